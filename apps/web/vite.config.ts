@@ -9,7 +9,7 @@ import { serviceWorkerPlugin } from './build/service-worker.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 
-/** What several screens share; what it stands on, without what only orders, acts and the socket need. */
+/** `ours`: code of the app. `beneath`: the packages below it, without what only orders, acts and the socket need. */
 const ours = /apps[\\/]web[\\/]src[\\/]|lucide-react[\\/].*icons/
 const beneath =
   /packages[\\/](?!tokens|domain[\\/]src[\\/](accounts|exchange|orders|prices|settings|records)|contract[\\/]src[\\/](keyring|limits|real-name|wire[\\/](frames|console-)))|apps[\\/]web[\\/]build[\\/]icon/
@@ -20,7 +20,7 @@ const alwaysThere = /[\\/](rolldown-runtime|vendor|i18n|base)-/
 export default defineConfig({
   plugins: [react(), iconsPlugin(), manifestPlugin(), htmlPlugin(), noCyclesPlugin(), serviceWorkerPlugin()],
   define: { __APP_VERSION__: JSON.stringify(process.env.npm_package_version ?? '0.1.0') },
-  // wouter asks for a shim of what React has had since 18.
+  // wouter imports a shim of what React has had since 18.
   resolve: {
     alias: [
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
@@ -35,24 +35,25 @@ export default defineConfig({
     target: ['safari16.4', 'chrome111'],
     modulePreload: {
       polyfill: false,
-      // What every first screen has loaded by then need not be named again beside each part that is loaded later.
+      // Every first screen has loaded these, so that later parts need not list them again.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !alwaysThere.test(file)) : files,
     },
     rolldownOptions: {
-      // They are named where acts and lists are looked for; who only reads does not run them.
+      // Re-exported where acts and lists are used; screens that only read do not run them.
       treeshake: { moduleSideEffects: (id) => (laterReads.test(id) || doors.test(id) ? false : undefined) },
       output: {
-        // The first screen lists the files of all others, and what is random in a name does not compress.
+        // The first screen lists the files of all others, and random characters in a name do not compress.
         hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // What a group's modules need stays where the other groups put it.
+          // The dependencies of a group's modules stay in their own groups.
           includeDependenciesRecursively: false,
-          // Few coarse chunks: libraries, what the entry itself needs, then what both faces share, then what the first screen shares with others, then the rest.
+          // Few coarse chunks: libraries, what the entry needs, what phone and desktop share, what the first screen shares, the
+          // rest.
           groups: [
-            // What only acts and lists run of it (use-mutation).
+            // Used by acts and lists only (use-mutation).
             {
               name: 'acts',
               priority: 5,
@@ -68,13 +69,13 @@ export default defineConfig({
               priority: 3,
               test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames\.|console-)))|src[\\/]base[\\/](i18n|api[\\/]addresses)|src[\\/]locales[\\/]index|preload-helper/,
             },
-            // What every screen but home begins with.
+            // Loaded before every screen but home.
             {
               name: 'pages',
               priority: 4,
               test: /src[\\/](app[\\/](Pages|routes)|locales[\\/]later)/,
             },
-            // All of it, shared or not: a part of it elsewhere would need this one and be needed by it.
+            // All of it, shared or not: a part elsewhere would import this chunk and be imported by it.
             { name: firstScreenChunk, test: ours, priority: 2 },
             { name: 'base', test: beneath, priority: 2 },
             { name: 'parts', test: shared, minShareCount: 2, priority: 1 },

@@ -2,7 +2,7 @@ import { callPaths } from '@u-market/contract/wire'
 import { apiBase } from './base/api/addresses.ts'
 import { selectApp } from './gate.ts'
 
-// Without its chunks the page can still say so; index.html holds the words.
+// Without its chunks the page still shows an error: index.html has the text.
 start().catch(() => {
   document.documentElement.dataset.failed = ''
 })

@@ -1,7 +1,7 @@
-/** The version in package.json, put in by vite.config.ts. */
+/** The version in package.json, set by vite.config.ts. */
 declare const __APP_VERSION__: string
 
 interface ImportMetaEnv {
-  /** Where the API is, if it is not where the page comes from: `https://api.market.example`. */
+  /** The API's origin, if it is not the page's: `https://api.market.example`. */
   readonly VITE_API_BASE_URL?: string
 }

@@ -14,7 +14,7 @@ test('phones get the app', { tags: ['device.phones'] }, () => {
   expect(at(pixel)).toBe('phone')
 })
 
-test('tablets and PCs do not', { tags: ['device.others'] }, () => {
+test('tablets and PCs get the desktop page', { tags: ['device.others'] }, () => {
   expect(at(androidTablet)).toBe('desktop')
   expect(at(iPad)).toBe('desktop')
   expect(at(mac)).toBe('desktop')
@@ -35,11 +35,11 @@ test.each([
     'Mozilla/5.0 (Mobile; Windows Phone 8.1; Android 4.0; Trident/7.0) like iPhone OS 7_0_3 Mac OS X Mobile Safari/537',
   ],
   ['an iPod', iPhone.replace('iPhone;', 'iPod touch;')],
-])('%s that says Mobile does not', { tags: ['device.others'] }, (_, userAgent) =>
+])('%s that claims Mobile gets the desktop page', { tags: ['device.others'] }, (_, userAgent) =>
   expect(at(userAgent)).toBe('desktop'),
 )
 
-test('a screen of a tablet’s size and shape is one, whatever its name; an open folding phone is none', {
+test('a screen of a tablet’s size and shape counts as a tablet, an open folding phone does not', {
   tags: ['device.phones', 'device.others'],
 }, () => {
   const nameless = mobile('Linux; Android 14; X1')

@@ -1,4 +1,4 @@
-// The trader's app is for phones alone. This runs before anything heavy is fetched, so it imports nothing.
+// The trader app is for phones only. This runs before anything heavy is fetched, so it imports nothing.
 export type Device = {
   readonly userAgent: string
   /** Of the whole screen, in CSS pixels. */
@@ -15,8 +15,8 @@ export function selectApp({ hostname, isFramed, ...device }: Visitor): 'phone' |
 }
 
 /**
- * An Android phone or an iPhone. Tablets and other devices that say "Mobile" of themselves are known by their names, and by a
- * screen of a tablet's size and shape: that of a folding phone is nearly square. Stands alone: the build puts it into early.js.
+ * Whether this is an Android phone or an iPhone. Tablets and other devices that claim "Mobile" are recognised by their names, and
+ * by a screen of a tablet's size and shape (a folding phone's is nearly square). Self-contained: the build puts it into early.js.
  */
 export function isPhone({ userAgent, width, height }: Device): boolean {
   const others = /Windows|iPad|iPod|Tizen|KAIOS|OculusBrowser|\bVR\b/i

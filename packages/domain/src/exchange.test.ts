@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isAddressShaped, quoteExchange, readTransactionId } from './exchange.ts'
 import { coin } from './money.ts'
 
-describe('what arrives of an exchange', () => {
+describe('the amount that an exchange pays out', () => {
   test.each([
     {
       say: '25.00 U at 1, less 1 USDT',
@@ -24,7 +24,7 @@ describe('what arrives of an exchange', () => {
     expect(quoteExchange(coin(1n), terms(50n, 0n))).toBeNull()
   })
 
-  test('and its fee never make more than the coin is worth, and lose less than a millionth', () => {
+  test('plus the fee is never more than the coin is worth, and less than a millionth below it', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 15n })
     fc.assert(
       fc.property(
@@ -54,7 +54,7 @@ test('an address has the shape of its network', () => {
     expect(isAddressShaped('ERC20', wrong), wrong).toBe(false)
 })
 
-test('a transaction id is kept in small letters, with the prefix of its network', () => {
+test('a transaction id is kept in lower case, with the prefix of its network', () => {
   const id = 'AB'.repeat(32)
   expect(readTransactionId('TRC20', id)).toBe('ab'.repeat(32))
   expect(readTransactionId('BEP20', `0X${id}`)).toBe(`0x${'ab'.repeat(32)}`)

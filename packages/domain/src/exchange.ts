@@ -5,15 +5,15 @@ const COIN_UNIT = 100n
 
 type Terms = Pick<MarketSettings, 'usdtRateMillionths' | 'usdtFee'>
 
-/** What a coin is worth in USDT, what sending it costs, and what arrives. */
+/** The rate and fee of an exchange of coin for USDT, and the amount that arrives. */
 export type ExchangeQuote = {
   readonly rateMillionths: bigint
   readonly fee: Usdt
-  /** Rounded down: never owe more than we took in. */
+  /** Rounded down: the market never owes more than it took in. */
   readonly arrives: Usdt
 }
 
-/** The terms for this much coin; null when nothing would arrive. */
+/** Returns the terms for this much coin; null: nothing would arrive. */
 export function quoteExchange(num: Coin, { usdtRateMillionths, usdtFee }: Terms): ExchangeQuote | null {
   const arrives = divFloor(num * usdtRateMillionths, COIN_UNIT) - usdtFee
   if (arrives <= 0n) return null
@@ -24,7 +24,7 @@ export function quoteExchange(num: Coin, { usdtRateMillionths, usdtFee }: Terms)
 export const exchangeNetworks = ['TRC20', 'ERC20', 'BEP20'] as const
 export type ExchangeNetwork = (typeof exchangeNetworks)[number]
 
-/** Nobody holds the key of the address of noughts: what is sent there is lost. */
+/** The zero address has no key: USDT sent there is lost. */
 const evm = /^0x(?!0{40}$)[0-9a-fA-F]{40}$/
 const shapes: Readonly<Record<ExchangeNetwork, RegExp>> = {
   TRC20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
@@ -32,7 +32,7 @@ const shapes: Readonly<Record<ExchangeNetwork, RegExp>> = {
   BEP20: evm,
 }
 
-/** Whether a text looks like an address of the network; a mistyped letter is found by its checksum, where it has one. */
+/** Whether a text has the shape of a network's address. The server checks its checksum, if the network has one. */
 export function isAddressShaped(network: ExchangeNetwork, address: string): boolean {
   return shapes[network].test(address)
 }
@@ -43,7 +43,7 @@ const transactions: Readonly<Record<ExchangeNetwork, RegExp>> = {
   BEP20: /^0x[0-9a-f]{64}$/,
 }
 
-/** A network's transaction id as it is kept: in small letters; null when the text cannot be one. */
+/** Returns a transaction id in lower case, as it is stored; null: the text cannot be one. */
 export function readTransactionId(network: ExchangeNetwork, text: string): string | null {
   const id = text.toLowerCase()
   return transactions[network].test(id) ? id : null

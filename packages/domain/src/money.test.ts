@@ -84,7 +84,7 @@ describe('the fee on coin', () => {
     expect(feeOf(coin(num), at)).toBe(expected)
   })
 
-  test('is nothing where there is none', () => {
+  test('is 0 when the setting is 0', () => {
     fc.assert(
       fc.property(minor, (num) => {
         expect(feeOf(coin(num), 0)).toBe(0n)
@@ -114,7 +114,7 @@ describe('the fee on coin', () => {
   })
 })
 
-test('rounding is what its name says', () => {
+test('divFloor rounds down, divHalfUp rounds half up', () => {
   fc.assert(
     fc.property(minor, fc.bigInt({ min: 1n, max: 10n ** 9n }), (dividend, divisor) => {
       const floor = divFloor(dividend, divisor)
@@ -168,7 +168,7 @@ describe('amounts as text', () => {
     expect(parseMinor(text, 2)).toBeNull()
   })
 
-  test('what is written is read back as the same amount', () => {
+  test('an amount written as text is read back unchanged', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** BigInt(MAX_DIGITS) - 1n }), decimals, (minor, places) => {
         expect(parseMinor(formatMinor(minor, places), places)).toBe(minor)
@@ -176,7 +176,7 @@ describe('amounts as text', () => {
     )
   })
 
-  test('what is read has at most the decimals asked for, and is written with exactly those', () => {
+  test('an amount is read with at most the decimals asked for, and written with exactly those', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,9}(\.\d{1,3})?$/), (text) => {
         const minor = parseMinor(text, 2)
@@ -190,7 +190,7 @@ describe('amounts as text', () => {
     )
   })
 
-  test('any text at all is read or refused, never thrown on', () => {
+  test('any text is read or refused, without an exception', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const minor = parseMinor(text, 2)
@@ -199,7 +199,7 @@ describe('amounts as text', () => {
     )
   })
 
-  test('what the market states is read at any length, exactly, with its sign', () => {
+  test('amounts from the server are read exactly at any length, with their sign', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), decimals, (minor, places) => {
         expect(readMinor(formatMinor(minor, places), places)).toBe(minor)
@@ -210,14 +210,14 @@ describe('amounts as text', () => {
   })
 
   test.each(['', '-', 'NaN', '1e3', '1,000.00', '1.001', '--1', ' 1', '1.', '+1'])(
-    '%j is no amount that could be stated, and not zero',
+    '%j is not an amount, and not zero',
     (text) => {
       expect(readMinor(text, 2)).toBeNull()
       expect(() => minorStated(text, 2)).toThrow(`this amount cannot be read: ${text}`)
     },
   )
 
-  test('a percentage counts basis points', () => {
+  test('a percentage is read and written in basis points', () => {
     expect(percentText(0)).toBe('0.00')
     expect(percentText(50)).toBe('0.50')
     expect(parsePercent('12.5')).toBe(1250)

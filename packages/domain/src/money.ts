@@ -1,8 +1,8 @@
 import { type Branded, brand } from './brand.ts'
 
 /**
- * Money is whole minor units, branded with its asset, so that coin can never be added to fiat by mistake.
- * Text exists only on the wire; every rounding has a name.
+ * Money is whole minor units, branded with its asset, so that coin cannot be added to fiat by mistake. Text exists only on the
+ * wire; every rounding has a name.
  */
 
 export type Asset = 'U' | 'FIAT' | 'USDT' | 'PRICE'
@@ -26,19 +26,19 @@ export const COIN_DECIMALS = 2
 export const FIAT_DECIMALS = 2
 export const USDT_DECIMALS = 6
 
-/** What `num` costs at `unitPrice`: rounded half up to a whole minor unit of the currency. */
+/** The cost of `num` at `unitPrice`, rounded half up to a minor unit of the currency. */
 export function costOf(num: Coin, unitPrice: Price): Fiat {
   return fiat(divHalfUp(num * unitPrice, COIN_UNIT))
 }
 
-/** Half a minor unit and more goes up. Both arguments are non-negative. */
+/** Rounds half a minor unit and more up. Both arguments are non-negative. */
 export function divHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + divisor) / (divisor * 2n)
 }
 
 const COIN_UNIT = 100n
 
-/** The part of a fee that falls on `part` of `whole`: rounded down, in favour of who pays it. */
+/** The fee's share for `part` of `whole`, rounded down in the payer's favour. */
 export function feeOnPart(fee: Coin, part: Coin, whole: Coin): Coin {
   return coin((fee * part) / whole)
 }
@@ -48,14 +48,14 @@ export function coinFor(amount: Fiat, unitPrice: Price): Coin {
   return coin(divFloor(amount * COIN_UNIT, unitPrice))
 }
 
-/** Down, for non-negative arguments. */
+/** Rounds down. Both arguments are non-negative. */
 export function divFloor(dividend: bigint, divisor: bigint): bigint {
   return dividend / divisor
 }
 
 /**
- * The market's fee on `num`: rounded down, in the trader's favour. A setting is below 10 000 basis points, so that something of `num`
- * is always left.
+ * The market's fee on `num`, rounded down in the trader's favour. `feeBasisPoints` is below 10,000, so some of `num` is always
+ * left.
  */
 export function feeOf(num: Coin, feeBasisPoints: number): Coin {
   return coin(divFloor(num * BigInt(feeBasisPoints), 10_000n))
@@ -67,12 +67,12 @@ function minorsOf<A extends Asset>() {
 
 const PERCENT_DECIMALS = 2
 
-/** Digits in all, the longest amount that is taken from anybody. What has been added up may be longer. */
+/** The most digits of an amount that is entered; sums may be longer. */
 export const MAX_DIGITS = 15
 
 /**
- * Reads what somebody typed: a decimal string without sign, exponent or white space, into minor units.
- * Answers null for anything else, including more decimals than `decimals`: input is refused, never rounded.
+ * Reads an entered amount, a decimal string without sign, exponent or white space, into minor units.
+ * Returns null for anything else, including more decimals than `decimals`: input is refused, never rounded.
  */
 export function parseMinor(text: string, decimals: number): bigint | null {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
@@ -84,8 +84,8 @@ export function parseMinor(text: string, decimals: number): bigint | null {
 }
 
 /**
- * Reads what the market states, such as a balance or a total: of any length, and perhaps below zero. Null for what is no amount:
- * that is a mistake to be shown, never nothing.
+ * Reads an amount that the market states, such as a balance: of any length, perhaps negative. Null: not an amount; report an
+ * error, never show 0.
  */
 export function readMinor(text: string, decimals: number): bigint | null {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text)
@@ -94,7 +94,10 @@ export function readMinor(text: string, decimals: number): bigint | null {
   return fraction.length > decimals ? null : BigInt((match[1] ?? '') + fraction.padEnd(decimals, '0'))
 }
 
-/** The same for who cannot go on without it: throws `UnreadableAmount`. */
+/**
+ * Like `readMinor`, for callers that need the amount.
+ * @throws UnreadableAmount
+ */
 export function minorStated(text: string, decimals: number): bigint {
   const minor = readMinor(text, decimals)
   if (minor === null) throw new UnreadableAmount(text)
@@ -130,12 +133,12 @@ export function usdtText(minor: bigint): string {
   return formatMinor(minor, USDT_DECIMALS)
 }
 
-/** A percentage of two decimals counts basis points: 50 → "0.50". */
+/** Writes basis points as a percentage with two decimals: 50 → "0.50". */
 export function percentText(basisPoints: number): string {
   return formatMinor(BigInt(basisPoints), PERCENT_DECIMALS)
 }
 
-/** Basis points of a percentage such as "0.5" or "12.50"; null for anything else. */
+/** Reads basis points from a percentage such as "0.5" or "12.50"; null for anything else. */
 export function parsePercent(text: string): number | null {
   const basisPoints = parseMinor(text, PERCENT_DECIMALS)
   return basisPoints === null ? null : Number(basisPoints)

@@ -20,14 +20,14 @@ test.each([
   [7_20n, 0, 7_20n],
   [7_00n, 50, 7_04n],
   [1n, -9_999, 1n],
-])('%d and %d basis points of it are %d', (reference, premium, expected) => {
+])('a reference of %d and a premium of %d basis points give %d', (reference, premium, expected) => {
   expect(floatPrice(price(reference), premium)).toBe(expected)
 })
 
 const references = fc.bigInt({ min: 1n, max: 100_000_000n }).map(price)
 const premiums = fc.integer({ min: -9_999, max: 9_999 })
 
-test('a floating price is the exact one, rounded half up, and never nothing', () => {
+test('a floating price is rounded half up, and never 0', () => {
   fc.assert(
     fc.property(references, premiums, (reference, premium) => {
       const result = floatPrice(reference, premium)
@@ -45,7 +45,7 @@ test('a floating price is the exact one, rounded half up, and never nothing', ()
   )
 })
 
-test('it rises with the reference and with the premium', () => {
+test('a floating price rises with the reference and with the premium', () => {
   fc.assert(
     fc.property(references, references, premiums, premiums, (a, b, p, q) => {
       const [low, high] = a < b ? [a, b] : [b, a]
@@ -55,7 +55,7 @@ test('it rises with the reference and with the premium', () => {
   )
 })
 
-test('a premium within the band makes a price within it, but for the half unit that rounding adds', () => {
+test('a premium within the band gives a price within it, up to rounding', () => {
   fc.assert(
     fc.property(references, premiums, fc.integer({ min: 0, max: 9_999 }), (referencePrice, premium, band) => {
       const settings = { ...defaultSettings, referencePrice, priceBandBasisPoints: band }
@@ -67,7 +67,7 @@ test('a premium within the band makes a price within it, but for the half unit t
   )
 })
 
-test('what a premium is written as is read as the same', () => {
+test('a premium written as text is read back unchanged', () => {
   fc.assert(
     fc.property(premiums, (premium) => {
       expect(parsePremium(percentText(premium))).toBe(premium)
@@ -96,15 +96,10 @@ const MINUTE = 60_000
 test.each<[string, number, FeedFacts | null, string | null]>([
   ['with no feed is never too old', 150, null, null],
   ['follows a young reading', 150, { readAt: MINUTE, isUnconfirmed: false }, null],
-  ['stands still once a reading is as old as it may be', 150, { readAt: 0, isUnconfirmed: false }, 'stale'],
-  ['stands still before the first reading', 150, { readAt: null, isUnconfirmed: false }, 'stale'],
-  [
-    'stands still while a jump awaits an operator',
-    150,
-    { readAt: MINUTE, isUnconfirmed: true },
-    'unconfirmed',
-  ],
-  ['stands still out of the band, whatever the feed says', -1_001, null, 'out_of_band'],
+  ['stops at the age limit of a reading', 150, { readAt: 0, isUnconfirmed: false }, 'stale'],
+  ['stops before the first reading', 150, { readAt: null, isUnconfirmed: false }, 'stale'],
+  ['stops while a jump awaits an operator', 150, { readAt: MINUTE, isUnconfirmed: true }, 'unconfirmed'],
+  ['stops out of the band, whatever the feed reports', -1_001, null, 'out_of_band'],
 ])('an offer %s', (_, premium, feed, expected) => {
   const at = defaultSettings.priceStaleMinutes * MINUTE
   expect(whyFloatStopped(premium, feed, defaultSettings, at)).toBe(expected)
@@ -132,11 +127,11 @@ test.each<[unknown, bigint | null]>([
   [null, null],
   [[7.2], null],
   [{ price: 7.2 }, null],
-])('a feed that says %j says %s', (value, expected) => {
+])('a feed value of %j is read as %s', (value, expected) => {
   expect(readPrice(value, bounds)).toBe(expected)
 })
 
-test('a price is read as it is written, whatever it is', () => {
+test('any price written as text is read back unchanged', () => {
   fc.assert(
     fc.property(fc.bigInt(bounds), (minor) => {
       expect(readPrice(fiatText(minor), bounds)).toBe(minor)
@@ -144,7 +139,7 @@ test('a price is read as it is written, whatever it is', () => {
   )
 })
 
-test('anything at all can stand in an answer, and be looked for', () => {
+test('any JSON at any path gives a price within the bounds or null', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (json, path) => {
       const read = readPrice(valueAt(json, path), bounds)
@@ -161,15 +156,15 @@ test.each([
   ['price.toFixed', undefined],
   ['constructor', undefined],
   ['__proto__.price', undefined],
-])('at %s stands %s', (path, expected) => {
+])('the value at %s is %s', (path, expected) => {
   expect(valueAt({ price: 7.2, data: { rates: [{}, { mid: 7.3 }] } }, path)).toBe(expected)
 })
 
-test('five percent is no jump, and the least beyond it is one, up and down', () => {
+test('a change of five percent is no jump, and the smallest step beyond is one, up and down', () => {
   const jumps = (reading: bigint) => isJump(price(10_00n), price(reading), 500)
   expect([10_50n, 9_50n, 10_51n, 9_49n].map(jumps)).toEqual([false, false, true, true])
 })
 
-test('a feed that fails is left alone for longer each time, but never for long', () => {
+test('the wait after failures of a feed grows up to five minutes', () => {
   expect([0, 1, 2, 3, 4, 50].map(feedWaitMinutes)).toEqual([0, 1, 2, 4, 5, 5])
 })

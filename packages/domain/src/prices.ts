@@ -2,15 +2,15 @@ import { divHalfUp, type Price, price } from './money.ts'
 import type { MarketSettings } from './settings.ts'
 import { MINUTE_MS } from './time.ts'
 
-/** A fixed price is a number that the seller has named; a floating one keeps its distance from the reference price. */
+/** A fixed price is a number from the maker; a floating one keeps its distance from the reference price. */
 export const priceTypes = ['fixed', 'float'] as const
 export type PriceType = (typeof priceTypes)[number]
 
 const WHOLE_BASIS_POINTS = 10_000
 
 /**
- * The price of an offer that floats: the reference and so many basis points of it, rounded half up to the minor unit, and never
- * nothing. The premium is above -10 000.
+ * The price of a floating offer: the reference plus the premium, rounded half up to the minor unit, at least 1. The premium is
+ * above -10,000.
  */
 export function floatPrice(reference: Price, premiumBasisPoints: number): Price {
   const exact = reference * BigInt(WHOLE_BASIS_POINTS + premiumBasisPoints)
@@ -18,7 +18,10 @@ export function floatPrice(reference: Price, premiumBasisPoints: number): Price 
   return price(rounded > 0n ? rounded : 1n)
 }
 
-/** Basis points of a signed percentage such as "-1.50" or "0.5"; null for anything else, and for what leaves no price or doubles it. */
+/**
+ * Reads basis points from a signed percentage such as "-1.50" or "0.5"; null for anything else, and for 100 percent or more
+ * either way.
+ */
 export function parsePremium(text: string): number | null {
   const match = /^([+-]?)(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return null
@@ -26,7 +29,7 @@ export function parsePremium(text: string): number | null {
   return match[1] === '-' && basisPoints > 0 ? -basisPoints : basisPoints
 }
 
-/** Does an offer of this premium stay within the band? The premium alone is its distance from the reference, whatever that is. */
+/** Whether an offer's premium is within the band; a premium is its distance from any reference. */
 export function isPremiumInBand(
   premiumBasisPoints: number,
   { priceBandBasisPoints }: Pick<MarketSettings, 'priceBandBasisPoints'>,
@@ -36,19 +39,22 @@ export function isPremiumInBand(
 
 /** What a server knows of the feed that the reference follows. Moments are Unix milliseconds. */
 export type FeedFacts = {
-  /** When a reading last came; null: never. */
+  /** When the last reading came; null: never. */
   readonly readAt: number | null
-  /** A reading has moved too far at once, and awaits an operator. */
+  /** A reading moved too far at once and awaits an operator. */
   readonly isUnconfirmed: boolean
 }
 
 export const priceStops = ['out_of_band', 'unconfirmed', 'stale'] as const
-/** Why nobody can order from an offer that floats. */
+/** Why a floating offer takes no orders. */
 export type PriceStop = (typeof priceStops)[number]
 
 type FloatRules = Pick<MarketSettings, 'priceBandBasisPoints' | 'priceStaleMinutes'>
 
-/** Why offers of this premium stand still at a moment; null: they do not. Without a feed (null) the reference is never too old. */
+/**
+ * Returns why offers of this premium are stopped at a moment; null: they are not. Without a feed (null) the reference is never
+ * stale.
+ */
 export function whyFloatStopped(
   premiumBasisPoints: number,
   feed: FeedFacts | null,
@@ -58,7 +64,7 @@ export function whyFloatStopped(
   return isPremiumInBand(premiumBasisPoints, rules) ? whyFeedStopped(feed, rules, at) : 'out_of_band'
 }
 
-/** What stops every offer that floats; null: nothing does. A reading is too old as soon as its time is over. */
+/** Returns what stops every floating offer; null: nothing. A reading is stale at exactly `priceStaleMinutes`. */
 export function whyFeedStopped(
   feed: FeedFacts | null,
   { priceStaleMinutes }: Pick<FloatRules, 'priceStaleMinutes'>,
@@ -69,14 +75,16 @@ export function whyFeedStopped(
   return feed.readAt === null || at >= feed.readAt + priceStaleMinutes * MINUTE_MS ? 'stale' : null
 }
 
-/** Why a reading came to no price. */
+/** Why a reading gave no price. */
 export const feedProblems = ['unreachable', 'status', 'too_large', 'not_json', 'no_price'] as const
 export type FeedProblem = (typeof feedProblems)[number]
 
-/** Where the price stands in what a feed answers: names and places in lists, with dots between, as "data.rates.0.price". */
+/** The path of the price in a feed's response: keys and list indexes with dots between, such as "data.rates.0.price". */
 export const JSON_PATH = /^[A-Za-z0-9_-]{1,40}(?:\.[A-Za-z0-9_-]{1,40}){0,9}$/
 
-/** What stands at a path of parsed JSON; undefined where nothing does. Only what the answer itself holds is looked at. */
+/**
+ * Returns the value at a path of parsed JSON; undefined if missing. Own properties only, so no path reaches a prototype.
+ */
 export function valueAt(json: unknown, path: string): unknown {
   let value = json
   for (const name of path.split('.')) {
@@ -86,13 +94,13 @@ export function valueAt(json: unknown, path: string): unknown {
   return value
 }
 
-/** More digits than any price has, and few enough to count with. */
+/** More digits than any price has, few enough to compute with. */
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,18}))?$/
 const MINOR_DECIMALS = 2
 
 /**
- * A price as a feed gives it, number or text, of any number of decimals: rounded half up to the minor unit. Null for what is no price
- * between the bounds: zero, below it, an exponent, or nothing at all.
+ * Reads a price from a feed, number or text with any number of decimals, rounded half up to the minor unit. Null: no price within
+ * the bounds.
  */
 export function readPrice(value: unknown, { min, max }: { readonly min: bigint; readonly max: bigint }) {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
@@ -104,7 +112,7 @@ export function readPrice(value: unknown, { min, max }: { readonly min: bigint; 
   return minor < min || minor > max ? null : price(minor)
 }
 
-/** Is this further from the reference than it may move at once? */
+/** Whether a reading is further from the reference than it may move at once. */
 export function isJump(reference: Price, reading: Price, jumpBasisPoints: number): boolean {
   const moved = reading > reference ? reading - reference : reference - reading
   return moved * 10_000n > reference * BigInt(jumpBasisPoints)
@@ -112,7 +120,7 @@ export function isJump(reference: Price, reading: Price, jumpBasisPoints: number
 
 const MAX_WAIT_MINUTES = 5
 
-/** How long a feed is left alone after so many failures in a row: twice as long each time, five minutes at most. */
+/** How long a feed is left alone after this many failures in a row: doubles each time, up to `MAX_WAIT_MINUTES`. */
 export function feedWaitMinutes(failures: number): number {
   return failures === 0 ? 0 : Math.min(2 ** (failures - 1), MAX_WAIT_MINUTES)
 }

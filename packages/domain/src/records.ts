@@ -1,4 +1,4 @@
-/** A record of its entries. The caller vouches that there is one for each key: the compiler cannot count them. */
+/** Makes a record of entries. The caller vouches for one per key: the compiler cannot count them. */
 export function recordFrom<Key extends string, Value>(
   entries: readonly (readonly [Key, Value])[],
 ): Readonly<Record<Key, Value>>
@@ -8,7 +8,7 @@ export function recordFrom(
   return Object.fromEntries(entries)
 }
 
-/** The keys of a table that has no others than its type says. */
+/** The keys of a table that has none beyond its type. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): Key[]
 export function keysOf(table: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(table)

@@ -24,7 +24,7 @@ test('every act from every state leads where the table says, or nowhere', () => 
   expect(serviceStates.filter(beginsConversation)).toEqual(['open', 'closed'])
 })
 
-test('the hours are those of the market’s home, the first included and the last not', () => {
+test('the hours are in the market’s home zone, the first included and the last not', () => {
   const at = (time: string) => isServiceThere(defaultSettings, new Date(`2026-01-05T${time}Z`))
   expect([at('00:59:59'), at('01:00:00'), at('12:59:59'), at('13:00:00'), at('23:00:00')]).toEqual([
     false,
@@ -35,12 +35,12 @@ test('the hours are those of the market’s home, the first included and the las
   ])
 })
 
-test('a day of other hours, up to a whole one', () => {
+test('the hours may be the last of the day, or all of it', () => {
   const day = { serviceFromHour: 0, serviceToHour: 24 }
   const late = { serviceFromHour: 23, serviceToHour: 24 }
   const hours = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 0, 5, hour)))
   expect(hours.every((at) => isServiceThere(day, at))).toBe(true)
-  // 23:00 at the market's home.
+  // 23:00 in the market's home zone.
   expect(hours.filter((at) => isServiceThere(late, at)).map((at) => at.getUTCHours())).toEqual([15])
   expect(serviceHoursText(late)).toBe('23:00–24:00 (UTC+8)')
 })

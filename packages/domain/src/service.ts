@@ -2,8 +2,8 @@ import type { MarketSettings } from './settings.ts'
 import { DAY_MS, HOUR_MS } from './time.ts'
 
 /**
- * The law of a conversation with customer service. Each user has one for life; its state says whose turn it is. Server, both apps
- * and tests read this table.
+ * The lifecycle of a conversation with customer service. Each user has one for life; its state says whose turn it is. Server,
+ * both apps and tests read this table.
  */
 export const serviceStates = ['open', 'waiting', 'answered', 'closed'] as const
 export type ServiceState = (typeof serviceStates)[number]
@@ -15,31 +15,31 @@ type ServiceTransition = {
 }
 
 export const serviceActs = {
-  /** Whatever was closed or answered: who writes waits for an answer. */
+  /** A user who writes waits for an answer, even in a closed conversation. */
   write: { by: 'user', from: serviceStates, to: 'waiting' },
-  /** An operator may also write first, or once more. */
+  /** An operator may also write first, or again. */
   answer: { by: 'operator', from: serviceStates, to: 'answered' },
   close: { by: 'operator', from: ['open', 'waiting', 'answered'], to: 'closed' },
-  /** Nobody waits for anything until somebody writes. */
+  /** Neither side is awaited until one of them writes. */
   reopen: { by: 'operator', from: ['closed'], to: 'open' },
 } as const satisfies Record<string, ServiceTransition>
 export type ServiceAct = keyof typeof serviceActs
 
-/** Where the act leads, or null where the state does not allow it. */
+/** Returns the state after an act; null: the state does not allow it. */
 export function nextServiceState(state: ServiceState, act: ServiceAct): ServiceState | null {
   const { from, to }: ServiceTransition = serviceActs[act]
   return from.includes(state) ? to : null
 }
 
-/** The user begins, or starts again: a line says when to expect an answer. */
+/** Whether the user starts the conversation, or starts it again: a line says when to expect an answer. */
 export function beginsConversation(state: ServiceState): boolean {
   return state === 'open' || state === 'closed'
 }
 
-/** When operators are at the inbox, by the clock of the market's home. */
+/** Hours when operators are at the inbox, in the market's home zone. */
 export type ServiceHours = Pick<MarketSettings, 'serviceFromHour' | 'serviceToHour'>
 
-/** Of the market's home, the whole year. */
+/** UTC+8 all year, without daylight saving. */
 const HOME_OFFSET_HOURS = 8
 const HOME_ZONE = `UTC+${HOME_OFFSET_HOURS}`
 
@@ -48,12 +48,12 @@ export function isServiceThere({ serviceFromHour, serviceToHour }: ServiceHours,
   return hour >= serviceFromHour && hour < serviceToHour
 }
 
-/** "9:00–21:00 (UTC+8)"; language knows nothing of this text: it stands in both. */
+/** "9:00–21:00 (UTC+8)", the same in every language. */
 export function serviceHoursText({ serviceFromHour, serviceToHour }: ServiceHours): string {
   return `${serviceFromHour}:00–${serviceToHour}:00 (${HOME_ZONE})`
 }
 
-/** "Mar 2, 16:15 (UTC+8)", by the clock of the market's home: for texts whose reader's zone is not known. */
+/** "Mar 2, 16:15 (UTC+8)" in the market's home zone, for texts whose reader's zone is unknown. */
 export function homeTimeText(at: Date, locale: string): string {
   const form = new Intl.DateTimeFormat(locale, {
     month: 'short',
@@ -66,19 +66,19 @@ export function homeTimeText(at: Date, locale: string): string {
   return `${form.format(atHome(at))} (${HOME_ZONE})`
 }
 
-/** The last midnights by the clock of the market's home, the oldest first; that of now is one. */
+/** The last midnights in the market's home zone, oldest first, up to the one that today began with. */
 export function dayEnds(now: Date, days: number): Date[] {
   const home = atHome(now).getTime()
   const today = now.getTime() - (home % DAY_MS)
   return Array.from({ length: days }, (_, at) => new Date(today - (days - 1 - at) * DAY_MS))
 }
 
-/** Faster than anybody writes, yet above what a phone sends at once after a day without a network (50). */
+/** Faster than anyone types, above the 50 that a phone sends at once after a day offline. */
 export const SERVICE_MESSAGES_PER_MINUTE = 60
-/** A user who reads the answer as it comes needs no notice of it. */
+/** Delays the notice, because a user who reads the answer as it arrives needs none. */
 export const SERVICE_NOTICE_AFTER_SECONDS = 30
 
-/** Its UTC fields read as the clock at the market's home. */
+/** Shifts a moment so that its UTC fields are home time. */
 function atHome(at: Date): Date {
   return new Date(at.getTime() + HOME_OFFSET_HOURS * HOUR_MS)
 }

@@ -21,7 +21,7 @@ test('every default reads back as it is written, and is within its bounds', () =
   }
 })
 
-test('what is none of its kind is not read', () => {
+test('text of another kind is refused', () => {
   const refused = {
     bond: ['', '-1', '1.001', '1e3', 'ten'],
     usdtFee: ['1.0000001'],
@@ -40,7 +40,7 @@ test('what is none of its kind is not read', () => {
   expect(readSettingText(settingDescriptor('smsCountries'), '+86，+852 +86')).toEqual(['+86', '+852'])
 })
 
-test('a list of minutes reads back as it is written, in the writing of either language', () => {
+test('a list of minutes reads back as it is written, with the separators of either language', () => {
   const { min, max, most } = settingTable.payMinutes
   const lists = fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: most })
   fc.assert(
@@ -68,7 +68,7 @@ test('a list of minutes is ascending, not too long, and each within the bounds',
   expect(judge([5, 6, 7, 8, 1440])).toBeNull()
 })
 
-test('bounds are the table’s, and those that other settings set', () => {
+test('bounds come from the table and from other settings', () => {
   expect(validateSetting(defaultSettings, 'confirmMinutes', 0)).toEqual({ flaw: 'below', bound: 1 })
   expect(validateSetting(defaultSettings, 'bond', 1_000_000_001n)).toEqual({
     flaw: 'above',

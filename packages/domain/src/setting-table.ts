@@ -21,7 +21,7 @@ type Counted = {
   [Name in SettingName]: MarketSettings[Name] extends number | bigint ? Name : never
 }[SettingName]
 
-/** In the order in which people read them. */
+/** In display order. */
 export const settingGroups = [
   'price',
   'orders',
@@ -39,7 +39,7 @@ export type SettingGroup = (typeof settingGroups)[number]
 type Whole = 'percent' | 'minutes' | 'hours' | 'days' | 'hourOfDay' | 'count'
 type Money = 'coin' | 'fiat' | 'price' | 'usdt'
 type Span<Kind, Value> = { readonly kind: Kind; readonly min: Value; readonly max: Value }
-/** One to so many, ascending, each within the span. */
+/** One to `most` minutes, ascending, each within the span. */
 type MinuteList = Span<'minuteList', number> & { readonly most: number }
 type Described<Value> = { readonly group: SettingGroup } & (Value extends number
   ? Span<Whole, number>
@@ -70,7 +70,7 @@ export type SettingDescriptor = { readonly group: SettingGroup } & (
   | MinuteList
 )
 
-/** Every setting with what it may be; total, so that a new one cannot be forgotten here. */
+/** Every setting with its allowed values; the type is total, so a new setting cannot be forgotten. */
 export const settingTable: { readonly [Name in SettingName]: Described<MarketSettings[Name]> } = {
   currency: { group: 'price', kind: 'currency' },
   referencePrice: { group: 'price', kind: 'price', min: 1n, max: 100_000_000n },
@@ -129,19 +129,19 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
 
 export const settingNames = keysOf(settingTable)
 
-/** Pairs of which the first is never above the second. */
+/** Pairs whose first is never above the second. */
 const ordered: readonly (readonly [Counted, Counted])[] = [
   ['orderMin', 'orderMax'],
   ['newcomerOpenOrders', 'openOrders'],
   ['smsPerHour', 'smsPerDay'],
 ]
-/** Pairs of which the first is below the second: a day of service without an hour is none. */
+/** Pairs whose first is below the second: service needs at least an hour. */
 const apart = [['serviceFromHour', 'serviceToHour']] as const
 
-/** A setting's value as it is kept: whole minor units, whole numbers, texts. */
+/** A setting's stored value: whole minor units, whole numbers, texts. */
 export type SettingValue = bigint | number | boolean | string | readonly string[] | readonly number[]
 
-/** How a setting that is on or off is written. */
+/** The texts of a setting that is on or off. */
 export const onOffTexts = ['on', 'off'] as const
 
 export function settingDescriptor(name: SettingName): SettingDescriptor {
@@ -160,7 +160,7 @@ export function settingText({ kind }: SettingDescriptor, value: SettingValue): s
   return typeof value === 'string' ? value : value.join(', ')
 }
 
-/** What somebody wrote, as a value; null for what is none of its kind. Whether it may be so is judged by `validateSetting`. */
+/** Reads entered text as a value; null: not of this kind. `validateSetting` checks the bounds. */
 export function readSettingText({ kind }: SettingDescriptor, text: string): SettingValue | null {
   const written = text.trim()
   switch (kind) {
@@ -187,24 +187,24 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
   }
 }
 
-/** How a number begins that codes are sent to. */
+/** The prefix of a number that codes are sent to. */
 export const PHONE_PREFIX = /^\+[1-9]\d{0,3}$/
 
 export type SettingError =
   | { readonly flaw: 'fixed' }
   | { readonly flaw: 'too_many'; readonly most: number }
   | { readonly flaw: 'unordered' }
-  /** `other`: the setting that stands in the way; without one it is the table's own bound. */
+  /** `other`: the setting that limits it; absent: the table's own bound. */
   | { readonly flaw: 'below' | 'above'; readonly bound: SettingValue; readonly other?: SettingName }
 
-/** Why a setting cannot take a value beside the others as they are; null: it can. */
+/** Returns why a setting cannot take a value next to the current others; null: it can. */
 export function validateSetting(
   settings: MarketSettings,
   name: SettingName,
   value: SettingValue,
 ): SettingError | null {
   const described = settingDescriptor(name)
-  // Prices and amounts that people have written are in it.
+  // Existing prices and amounts are in this currency.
   if (described.kind === 'currency') return { flaw: 'fixed' }
   if (described.kind === 'onOff' || described.kind === 'jsonPath') return null
   if (described.kind === 'prefixes')
@@ -229,7 +229,7 @@ export function validateSetting(
   return null
 }
 
-/** Each more than the one before it: what comes first is then the least, and nothing is there twice. */
+/** Whether each is more than the one before it: the first is then the least, and there are no duplicates. */
 export function isAscending(minutes: readonly number[]): boolean {
   return minutes.every((each, at) => at === 0 || each > (minutes[at - 1] ?? each))
 }
@@ -255,7 +255,7 @@ function readMinutes(text: string): readonly number[] | null {
   return parts.length > 0 && parts.every((part) => /^\d{1,9}$/.test(part)) ? parts.map(Number) : null
 }
 
-/** A list as it is written in either language. */
+/** Splits a list written in either language. */
 function partsOf(text: string): string[] {
   return text.split(/[\s,，、]+/).filter((part) => part !== '')
 }

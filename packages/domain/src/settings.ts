@@ -1,91 +1,97 @@
 import { type Coin, coin, type Fiat, fiat, type Price, price } from './money.ts'
 
 /**
- * The market's rules that are settings: a row of the table `setting` stands before the default. What each may be, and how people
- * read and write it, stands in `setting-table.ts`. Percentages in basis points.
+ * The market's settings: a row of the table `setting` overrides the default. Their bounds and texts are in `setting-table.ts`.
+ * Percentages are in basis points.
  */
 export type MarketSettings = {
   readonly currency: string
   readonly referencePrice: Price
   readonly priceBandBasisPoints: number
-  /** Where a feed says the reference price, how old a reading may be, and how far the price may move without an operator. */
+  /**
+   * The path of the reference price in the feed's response, how old a reading may be, and how far the price may move without an
+   * operator.
+   */
   readonly priceFeedPath: string
   readonly priceStaleMinutes: number
   readonly priceJumpBasisPoints: number
   readonly confirmMinutes: number
-  /** What a seller may give a buyer to pay; an offer that says nothing has the first. Offers keep what they have. */
+  /** The times to pay that an offer may give; an offer that names none gets the first. Existing offers keep theirs. */
   readonly payMinutes: readonly number[]
   readonly releaseMinutes: number
-  /** How long the other side of an appeal has to answer before the operator decides without it. */
+  /** Hours that the other side of an appeal has to respond before the operator decides without it. */
   readonly appealAnswerHours: number
-  /** How long a proposed ruling may be objected to, and how long after the first objection another operator has to rule. */
+  /** Hours to object to a proposed ruling, and hours for another operator to rule after the first objection. */
   readonly rulingEffectHours: number
   readonly finalRulingHours: number
-  /** How long a buyer has to answer whether an order is cancelled by consent. */
+  /** Minutes that a buyer has to answer a request to cancel by consent. */
   readonly cancelAnswerMinutes: number
-  /** How long after an order ended unpaid its buyer may ask for it to be reopened, and how long the seller has to answer. */
+  /** Hours after an order ended unpaid in which its buyer may ask to reopen it, and hours that the seller has to answer. */
   readonly reopenHours: number
   readonly reopenAnswerHours: number
-  /** How long after its end a claim about an order may be made; orders keep what they have ended with. */
+  /** Days after an order's end in which a claim may be made; ended orders keep their limit. */
   readonly claimDays: number
-  /** After the release, until the market takes it as seen for the buyer. */
+  /** Hours after the release until the market acknowledges it for the buyer. */
   readonly acknowledgeHours: number
   readonly orderMin: Fiat
   readonly orderMax: Fiat
-  /** Off: who is not verified may buy too. Whatever else takes a verified name takes it all the same. */
+  /** Off: unverified users may buy too. Every other act that needs a verified name still does. */
   readonly verificationRequired: boolean
   readonly bond: Coin
   readonly feeBasisPoints: number
-  /** Orders that a buyer may have open: with a record, and without one, which so many completed orders make. */
+  /** Orders that a buyer may have open: with a record, without one, and how many completed orders make a record. */
   readonly openOrders: number
   readonly newcomerOpenOrders: number
   readonly newcomerCompletedOrders: number
-  /** Cancels within the fault window that are nobody's fault. */
+  /** Cancels within the fault window that are no fault. */
   readonly freeCancels: number
-  /** With how many orders that end by their fault within the fault window a buyer is paused. */
+  /** Orders ended by the buyer's fault within the fault window that lead to a pause. */
   readonly faultsToPause: number
-  /** For how long: the first time, the next, and so on; the last stands for all that follow. */
+  /** The length of the first pause, the next, and so on; the last applies from then on. */
   readonly pauseMinutes: readonly number[]
-  /** What counts towards a pause is so young; faults towards the same trader within it count once in a record. */
+  /** How long faults and free cancels count towards a pause; faults towards one trader within it show once in a record. */
   readonly faultWindowHours: number
-  /** So long after the confirmation a buyer may still think better of it. */
+  /** Minutes after the confirmation in which a buyer may cancel freely. */
   readonly freeCancelMinutes: number
-  /** A seller who leaves the orders of so many buyers unanswered, one after the other, is not there. */
+  /** A seller who leaves the orders of this many buyers in a row unanswered is unresponsive. */
   readonly unansweredBuyers: number
-  /** After the end of an order both sides may rate; then what one of them said is shown. */
+  /** Hours after an order's end in which both sides may rate; after that, a single rating is shown too. */
   readonly ratingHours: number
-  /** Entries that one side may add to the appeals of an order within a day. */
+  /** Evidence that one side may add to a dispute within a day. */
   readonly evidenceADay: number
-  /** The most that one person may have: offers up with coin left, payment methods, reports without an answer. */
+  /** The most per user: offers up with coin left, payment methods, unanswered bug reports. */
   readonly openOffers: number
   readonly paymentMethods: number
   readonly openFaults: number
-  /** From this amount on a payout or a ruling takes two operators; what one decides alone within a day, by role. */
+  /** From this amount on, a payout or a ruling needs two operators; what one of them decides alone within a day, by role. */
   readonly secondOperatorFrom: Coin
   readonly aloneADayFinance: Coin
   readonly aloneADayArbiter: Coin
   readonly aloneADayAdministrator: Coin
-  /** A proposal that nobody has looked at by then is void. */
+  /** A proposal that is not decided within these hours is void. */
   readonly proposalHours: number
-  /** Whoever was invited approves nothing for so long: one person cannot be two. */
+  /** New operators cannot approve for this many hours: prevents self-approval with a second account. */
   readonly newOperatorHours: number
   readonly usdtRateMillionths: bigint
   readonly usdtFee: bigint
-  /** After a password was reset by a code, no coin leaves the account for so long. */
+  /** Hours after a password reset by code in which no coin leaves the account. */
   readonly resetHoldHours: number
-  /** Bought coin is sold on, and goes nowhere else, for so long. */
+  /** Hours in which bought coin can only be sold. */
   readonly freshHours: number
-  /** From this amount on, coin leaves a login of today by a step-up only. */
+  /** From this amount on, coin leaves a session younger than `STEP_UP_LOGIN_HOURS` only with a step-up. */
   readonly stepUpFrom: Coin
-  /** How the numbers begin that codes are sent to: calls to others are sold by the minute, and somebody is paid for each. */
+  /**
+   * Prefixes of the numbers that codes are sent to. Elsewhere the owner of a number may be paid for each message, so an open list
+   * invites fraud.
+   */
   readonly smsCountries: readonly string[]
-  /** Codes to all mobiles together: what a storm of requests may cost. */
+  /** Codes to all mobiles together: caps the cost of a flood of requests. */
   readonly smsPerHour: number
   readonly smsPerDay: number
-  /** When customer service is there, by the clock of the market's home: from the first hour on, until the other. */
+  /** Service hours in the market's home zone, from the first until the second. */
   readonly serviceFromHour: number
   readonly serviceToHour: number
-  /** What most answers take while somebody is there; a promise, so rather too long than too short. */
+  /** Minutes that most answers take during service hours; a promise, so rather too long than too short. */
   readonly serviceAnswerMinutes: number
 }
 
@@ -137,7 +143,7 @@ export const defaultSettings: MarketSettings = {
   resetHoldHours: 24,
   freshHours: 24,
   stepUpFrom: coin(1_000_00),
-  // Where people have the currency and the payment methods of the other defaults: the mainland, Hong Kong, Macao and Taiwan.
+  // The countries of the default currency and payment methods: the mainland, Hong Kong, Macao and Taiwan.
   smsCountries: ['+86', '+852', '+853', '+886'],
   smsPerHour: 2_000,
   smsPerDay: 20_000,
@@ -146,7 +152,7 @@ export const defaultSettings: MarketSettings = {
   serviceAnswerMinutes: 15,
 }
 
-/** The lowest and highest price an offer may have: the reference price less and plus the band, rounded inward. */
+/** The lowest and highest price of an offer: the reference less and plus the band, rounded inward. */
 export function priceBand(settings: MarketSettings): { min: Price; max: Price } {
   const band = BigInt(settings.priceBandBasisPoints)
   return {
@@ -156,8 +162,8 @@ export function priceBand(settings: MarketSettings): { min: Price; max: Price } 
 }
 
 /**
- * What an operator can stop at once, whatever the rules say: an emergency brake. `method:` is a payment type, `offer:` one offer.
- * What is under way goes on.
+ * Emergency stops: an operator can turn these off at once, whatever the settings. `method:` is a payment type, `offer:` one
+ * offer. Orders and exchanges under way continue.
  */
 export const marketSwitches = ['orders', 'exchanges', 'registrations'] as const
 export type SwitchName = (typeof marketSwitches)[number] | `method:${string}` | `offer:${number}`
@@ -166,7 +172,7 @@ export type SwitchKind = (typeof marketSwitches)[number] | 'method' | 'offer'
 const NAMED =
   /^(?:(?<whole>orders|exchanges|registrations)|(?<kind>method|offer):(?<subject>[a-z0-9_]{1,30}))$/
 
-/** Its kind, and of a payment type or an offer which; null for the name of no switch. */
+/** Returns the kind of a switch, with its payment type or offer; null: no such switch. */
 export function readSwitch(name: string): { readonly kind: SwitchKind; readonly subject: string } | null {
   const groups = NAMED.exec(name)?.groups
   const kind = switchKinds.find((each) => each === (groups?.whole ?? groups?.kind))

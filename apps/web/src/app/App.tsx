@@ -21,7 +21,7 @@ import { RouteScreen } from './shell/RouteScreen.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
 import { pages, tabRoutes } from './tabs.ts'
 
-/** Any of the tabs: what they have in common stays where one is changed for another. */
+/** Matches any tab, so that the tabs' layout stays when one is changed for another. */
 const tabPattern = new RegExp(`^(?:${tabRoutes.map(({ path }) => path).join('|')})/?$`, 'i')
 
 export function App() {
@@ -94,13 +94,13 @@ function Wiring() {
   }, [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on a page stays there
   useEffect(clearFlash, [pathname])
-  useEffect(() => i18n.subscribe(() => refreshAll()), []) // answers carry texts of one language
+  useEffect(() => i18n.subscribe(() => refreshAll()), []) // responses contain texts of one language
   return null
 }
 
 const AGAIN_MS = 3000
 
-// What a visitor's first screen does not run.
+// Not needed for a visitor's first screen.
 const SocketHost = lazyComponent(() =>
   patiently(async () => (await import('./shell/SocketHost.tsx')).SocketHost),
 )
@@ -108,7 +108,7 @@ const PurchaseNotice = lazyComponent(() =>
   patiently(async () => (await import('../parts/PurchaseNotice.tsx')).PurchaseNotice),
 )
 
-/** The connection of a signed-in user. The market is asked for everybody, on every screen. */
+/** The connection of a logged-in user. The market is fetched for every user, on every screen. */
 function LaterSocketHost() {
   const isLoggedIn = useIsLoggedIn()
   useHomeConfig()
@@ -120,7 +120,7 @@ export function LaterPurchaseNotice() {
   return isWanted && <PurchaseNotice />
 }
 
-/** Without the connection nothing is heard: what did not come over a poor network is asked for again. */
+/** Retries until loaded: without the connection there are no live updates. */
 async function patiently(load: () => Promise<ComponentType>): Promise<ComponentType> {
   for (;;) {
     try {
@@ -131,7 +131,7 @@ async function patiently(load: () => Promise<ComponentType>): Promise<ComponentT
   }
 }
 
-/** Says quietly what is not live: no network, no answer, or a socket that gave up. */
+/** Reports what is not live: no network, no response, or a socket that gave up. */
 export function Banners() {
   const t = useT('core')
   const isOnline = useIsOnline()
@@ -159,7 +159,7 @@ export function Banners() {
   )
 }
 
-/** A proxy that refuses sockets still lets calls through: only when neither works is the market out of reach. */
+/** A proxy that refuses sockets still passes calls: the market is unreachable only when neither works. */
 function useIsUnreachable(): boolean {
   const isAnswered = useReach((store) => store.isAnswered)
   const isLive = useSocketState(({ state }) => state === 'open')

@@ -12,20 +12,20 @@ import { LaterPurchaseNotice } from './App.tsx'
 import { PageScreen, VerifiedOnly } from './Pages.tsx'
 import { pageRoutes } from './routes.ts'
 
-/** To sell, to exchange, to add a method, to become a merchant, to pay the bond. */
+/** Selling, exchanging, adding a payment method, becoming a merchant, paying the bond. */
 const acts = [screens.sell, screens.exchange, screens.addPaymentMethod, screens.merchant, screens.bond]
 
 const BEGUN = 'The act is begun'
 
 beforeEach(() => market.answers('getMarket', config))
 
-test('exactly these screens begin what only a verified user may do', () => {
+test('exactly these screens need a verified user', () => {
   const guarded = pageRoutes.filter(({ needsVerified }) => needsVerified).map(({ path }) => path)
   expect(guarded.toSorted()).toEqual(acts.toSorted())
 })
 
 test.each(acts)(
-  'unverified, %s is stopped where it was begun, and the step dialog opens',
+  '%s is stopped for an unverified user, and the step dialog opens',
   {
     tags: ['realName.none', 'realName.everyAction'],
   },
@@ -43,7 +43,7 @@ test.each(acts)(
   },
 )
 
-test('where buyers need no verification, these acts still do, and the dialog says what for', async () => {
+test('these acts need verification even where buying does not, and the dialog says so', async () => {
   const { user } = await open(0)
   const limits = { ...config.limits, verificationRequired: 0 } as const
   act(() => useUserInfo.getState().keepHomeConfig({ ...config, limits }))
@@ -58,7 +58,7 @@ test('where buyers need no verification, these acts still do, and the dialog say
 })
 
 test.each(acts)(
-  'under review, %s is stopped with the request to wait',
+  '%s is stopped during the review, with the request to wait',
   {
     tags: ['realName.underReview'],
   },
@@ -90,7 +90,7 @@ test.each([2, 3, 9, -1])(
   },
 )
 
-test('who was verified meanwhile is let in by the server’s word', async () => {
+test('a user verified in the meantime is let in by the server’s status', async () => {
   const { user } = await open(0, 2)
   await user.click(screen.getByRole('link', { name: screens.sell }))
   expect(await screen.findByText(BEGUN)).toBeVisible()
@@ -98,7 +98,7 @@ test('who was verified meanwhile is let in by the server’s word', async () => 
   expect(useUserInfo.getState().info?.verificationStatus).toBe(2)
 })
 
-test('a route that asks for it is guarded so', async () => {
+test('a route with needsVerified is guarded', async () => {
   const load = vi.fn(async () => () => null)
   market.says('getUser', { code: 1, data: toWire({ ...bob, verificationStatus: 0 }) })
   await show(
@@ -114,7 +114,7 @@ test('a route that asks for it is guarded so', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('an address that was opened straight leads home, with the dialog there', async () => {
+test('a guarded address opened directly leads home, with the dialog open', async () => {
   await open(0, 0, screens.sell)
   expect(await screen.findByRole('dialog', { name: 'Purchase notice' })).toBeVisible()
   await waitFor(() => expect(address()).toBe(screens.home))
@@ -130,7 +130,7 @@ test('the dialog says why the last application was refused', async () => {
   expect(screen.getByText('您上次的申请未通过：The front is blurred')).toBeVisible()
 })
 
-/** Some screen with ways to each of them; the phone knows one status, the server says it, or another one. */
+/** Shows a screen with links to each act; the phone knows `status`, the server returns `answered`. */
 async function open(status: number, answered = status, at: string = screens.mine, verificationReason = '') {
   const info = { ...bob, verificationReason }
   const said = { ...info, verificationStatus: answered, token: '' }
@@ -147,7 +147,7 @@ async function open(status: number, answered = status, at: string = screens.mine
           .filter(({ path }) => acts.some((act) => act === path))
           .map((entry) => (
             <Route key={entry.path} path={entry.path}>
-              {/* As the route has it, but for its screen: that one is not waited for. */}
+              {/* As the route has it, without the screen, which is not waited for. */}
               <VerifiedOnly title={entry.title}>
                 <p>{BEGUN}</p>
               </VerifiedOnly>
@@ -157,7 +157,7 @@ async function open(status: number, answered = status, at: string = screens.mine
       </Switch>
       <LaterPurchaseNotice />
     </>,
-    // The phone keeps what a server says, of this one or another.
+    // The phone keeps any status that a server sends.
     { as: { ...info, verificationStatus: status as 0 }, at },
   )
 }

@@ -15,10 +15,10 @@ import { chunkOf, type RouteEntry, RouteScreen } from './shell/RouteScreen.tsx'
 
 export { tabScreens } from './routes.ts'
 
-// Home, which does without this module, has no field to type in.
+// Home, which works without this module, has no text field.
 watchKeyboard()
 
-/** Every screen but the tabs; an address that is none of them is said to be none. */
+/** Every screen but the tabs, and a screen for unknown addresses. */
 export function Pages() {
   return (
     <Switch>
@@ -34,7 +34,7 @@ export function Pages() {
   )
 }
 
-/** One of them, behind what it asks for. */
+/** One of these screens, behind its guard. */
 export function PageScreen({ entry }: { readonly entry: RouteEntry }) {
   return <RouteScreen entry={entry} guard={entry.needsVerified && VerifiedOnly} />
 }
@@ -52,11 +52,11 @@ type VerifiedOnlyProps = { readonly title: string; readonly children: ReactNode 
 /** Long enough to read why, and what to wait for. */
 const PENDING_MS = 4000
 
-/** What only a verified user may begin. What the phone knows may be old: a "no" is the server's to say. */
+/** Guards acts for verified users. The phone's status may be stale, so the server's decides on a refusal. */
 export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
   const { info } = useMe()
   const { data, isFetching } = useApiQuery('getUser', {})
-  // Without a token the screen itself asks to log in.
+  // Without a session the screen itself asks for the login.
   if (!info || realNameOf(info.verificationStatus) === 'verified') return children
   const realName = realNameOf((data ?? info).verificationStatus)
   if (!isFetching && realName === 'verified') return children
@@ -67,7 +67,7 @@ export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
   )
 }
 
-/** The act is stopped where it was begun: the dialog opens there, or the message says to wait. */
+/** Goes back to where the act was started, and opens the dialog there or shows a message to wait. */
 function Stopped({ realName }: { readonly realName: RealName }) {
   const t = useT('core')
   const goBack = useGoBack(screens.home)

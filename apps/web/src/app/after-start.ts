@@ -10,11 +10,11 @@ import { pages, tabRoutes } from './tabs.ts'
 
 let hasBegun = false
 
-/** What the first screen does not need, and the next screen and the next start do; `touch` is what it was fetched for. */
+/** Loads what the next screen and the next start need; `touch` is the event that triggered it. */
 export function afterStart(touch?: Event): void {
   if (hasBegun) return
   hasBegun = true
-  void pages.fetch() // it came along
+  void pages.fetch() // loaded with this module
   addEventListener('pointerdown', fetchPressed)
   if (touch) fetchPressed(touch)
   persistState()
@@ -23,17 +23,17 @@ export function afterStart(touch?: Event): void {
   useUserInfo.subscribe((now, before) => {
     if (now.info?.token !== before.info?.token) renewQuietly()
   })
-  // Not allowed here (a private window, cookies off): the app works all the same, only not without a network.
+  // Not allowed here (a private window, cookies off): the app works, but not without a network.
   register().catch((error: unknown) => console.warn('no service worker', error))
 }
 
-/** What a finger lies on is fetched before it is lifted. Of what fails the screen says so itself. */
+/** Fetches the target of a link while the finger is still down. The screen reports a failure itself. */
 function fetchPressed({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (link?.origin === location.origin) fetchAt(link.pathname, tabRoutes).catch(() => undefined)
 }
 
-/** Web push that is on stays on in the next session. */
+/** Keeps web push on in the next session if it was on. */
 async function renew(): Promise<void> {
   const userId = useUserInfo.getState().info?.id
   if (userId === undefined || choiceOf(userId) !== true) return
@@ -41,8 +41,8 @@ async function renew(): Promise<void> {
 }
 
 /**
- * The service worker: only at a secure address, and not in the frames of the demo, which come and go with the PC's page. Its
- * notifications open their screen here, without a new page.
+ * Registers the service worker: only at a secure address, and not in the demo's frames, which come and go with the desktop page.
+ * Its notifications open their screen here, without a new page.
  */
 async function register(): Promise<void> {
   if (!('serviceWorker' in navigator) || window.top !== window.self) return

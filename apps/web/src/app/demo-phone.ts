@@ -1,4 +1,4 @@
-// A frame of the demo's desktop page: a phone that belongs to somebody of the demo. Fetched there alone.
+// A frame of the demo's desktop page: the phone of one demo user. Fetched only there.
 import { locales } from '@u-market/contract/locale'
 import { call } from '../base/api/client.ts'
 import { queryClient } from '../base/api/query-client.ts'
@@ -7,10 +7,10 @@ import { readStored, writeStored } from '../base/stores/stored.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 
 const PASSWORD = 'demo-1234'
-/** Under this name the phone remembers which demo its session is of. */
+/** Storage name of the demo that the session belongs to. */
 const LOGGED_IN_TO = 'demo'
 
-/** Its owner is logged in, it speaks the page's language, and it tells the page when its order has changed. */
+/** Logs in the phone's owner, follows the page's language, and tells the page when its order has changed. */
 export async function becomeDemoPhone(): Promise<void> {
   await followLanguage()
   addEventListener('hashchange', () => void followLanguage())
@@ -19,19 +19,19 @@ export async function becomeDemoPhone(): Promise<void> {
   const market = await call('getMarket', {})
   const demoSince = market.demoSince ?? 0
   if (market.demo !== 1 || readStored('localStorage', LOGGED_IN_TO) === demoSince) return
-  // Who was logged in to the demo before has the same number in this one, and nothing else in common.
+  // A user of an earlier demo has the same id in this one, and nothing else in common.
   useUserInfo.getState().logOut()
   useUserInfo.getState().logIn(await call('logIn', { account: owner, password: PASSWORD }))
   writeStored('localStorage', LOGGED_IN_TO, demoSince)
 }
 
-/** The page names its language behind the # of the frame's address. */
+/** The page passes its language in the hash of the frame's address. */
 async function followLanguage(): Promise<void> {
   const asked = locales.find((locale) => location.hash === `#${locale}`)
   if (asked && asked !== i18n.locale()) await i18n.setLocale(asked)
 }
 
-/** What the page shows of an order beside the phones, it reads again at a word from them; the word holds no more than its number. */
+/** Tells the page to read its order again; the message contains only the order number. */
 function reportOrderChanges(): void {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const [name, form] = query.queryKey

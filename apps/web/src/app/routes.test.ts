@@ -5,7 +5,7 @@ import { loadCatalogue } from '../locales/index.ts'
 import { pageRoutes } from './routes.ts'
 import { tabRoutes } from './tabs.ts'
 
-/** Section 2 of the specification: the screen, and whether it is marked (auth). That none is missing is spec-coverage's. */
+/** Section 2 of the specification: the screen, and whether it is marked (auth). spec-coverage checks that none is missing. */
 const tabs = [
   [screens.home, false],
   [screens.trade, false],
@@ -36,7 +36,7 @@ test.each(pages)(
 )
 
 test.each(Object.values(ownScreens))(
-  '%s, a screen of ours, has its title in every language',
+  '%s, a screen beyond the specification, has its title in every language',
   async (path) => {
     const found = pageRoutes.filter((entry) => entry.path === path)
     expect(found).toHaveLength(1)

@@ -2,10 +2,10 @@ import { linkPatterns, ownScreens, screens } from '@u-market/contract/paths'
 import { i18n } from '../base/i18n/i18n.ts'
 import type { RouteEntry } from './shell/RouteScreen.tsx'
 
-/** The tabs' screens but home, which stands beside its route (tabs.ts). */
+/** The tabs' screens except home, which is next to its route (tabs.ts). */
 export const tabScreens = {
   trade: async () => {
-    // Named here, as a row of the tabs is a part of the first screen.
+    // Listed here, because the tabs' own rows are part of the first screen.
     const words = (['takeBuyOffer', 'makeBuyOffer', 'paymentMethods', 'holds'] as const).map((name) =>
       i18n.preload(name),
     )
@@ -16,7 +16,7 @@ export const tabScreens = {
   mine: async () => (await import('../features/accounts/MineScreen.tsx')).MineScreen,
 }
 
-/** Every other screen of the spec, and the addresses that QR codes hold. */
+/** Every other screen, and the addresses in QR codes. */
 export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.about,

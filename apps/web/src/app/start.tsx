@@ -7,16 +7,16 @@ import { App } from './App.tsx'
 import { chunkOf } from './shell/RouteScreen.tsx'
 import { homeRoute, pages, tabRoutes } from './tabs.ts'
 
-/** The first screen is done by then, on a slow phone too; a touch before that proves it. */
+/** The first screen is done by then, even on a slow phone; an earlier touch proves it. */
 const AFTER_START_MS = 10_000
 
-/** So long the frame of index.html stands for the screen of the address; then the screen says what it is, and leads back. */
+/** The frame of index.html stays for this long at most; then the screen's skeleton has a title and a way back. */
 const FRAME_MS = 200
 
 export async function start(): Promise<void> {
   const { pathname } = location
   const frame = new Promise((resolve) => setTimeout(resolve, FRAME_MS))
-  // With it there, the first render shows it. Of what fails the screen says so itself.
+  // Once fetched, it is shown by the first render. A screen reports its own failure.
   const screen =
     pathname === '/' || pathname === homeRoute.path
       ? chunkOf(homeRoute).fetch()
@@ -29,10 +29,10 @@ export async function start(): Promise<void> {
   if (isDemoPhone())
     await import('./demo-phone.ts').then(({ becomeDemoPhone }) => becomeDemoPhone()).catch(() => undefined)
   createRoot(root).render(<App />)
-  // Takes the frame away, and tells tests that a touch is heard: from the end of this turn on it is.
+  // Removes the frame, and tells tests that touches are handled from the end of this turn on.
   document.documentElement.dataset.ready = ''
   if (!import.meta.env.PROD) return
-  // Without a network it cannot be fetched, and has nothing to do that the start before has not done.
+  // Offline it cannot be fetched, and the last start has done its work already.
   const begin = (touch?: Event): void =>
     void import('./after-start.ts').then(
       ({ afterStart }) => afterStart(touch),
@@ -42,7 +42,7 @@ export async function start(): Promise<void> {
   addEventListener('pointerdown', begin, { once: true })
 }
 
-/** In a frame of an origin like `bob.localhost`: only the demo's desktop page has such. */
+/** Whether this is a frame of an origin like `bob.localhost`, which only the demo's desktop page has. */
 function isDemoPhone(): boolean {
   return window.top !== window.self && location.hostname.endsWith('.localhost')
 }

@@ -2,7 +2,7 @@ import { screens } from '@u-market/contract/paths'
 import { chunk } from '../base/chunk.tsx'
 import type { RouteEntry } from './shell/RouteScreen.tsx'
 
-/** What the first screen does without: the other routes and their screens' names, fetched once the app is started (start.tsx). */
+/** Not needed by the first screen: the other routes and their screens' names, fetched once the app has started (start.tsx). */
 export const pages = chunk(() => import('./Pages.tsx'))
 
 export const homeRoute: RouteEntry = {
@@ -12,7 +12,7 @@ export const homeRoute: RouteEntry = {
   load: async () => (await import('../features/market/HomeScreen.tsx')).HomeScreen,
 }
 
-/** The four tabs, in their order. */
+/** The four tabs, in order. */
 export const tabRoutes: readonly RouteEntry[] = [
   homeRoute,
   {

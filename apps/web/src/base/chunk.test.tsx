@@ -9,8 +9,8 @@ function Said({ word }: { readonly word: string }) {
   return <p>{word}</p>
 }
 
-test('what is fetched apart stands as soon as it is there, with a placeholder until then', async () => {
-  vi.useFakeTimers() // no time passes: it is not held back
+test('a part is shown as soon as it is loaded, with a placeholder until then', async () => {
+  vi.useFakeTimers() // no time passes: it is not delayed
   const part = promised<typeof Said>()
   const Part = lazyComponent(() => part.promise, <p>waiting</p>)
   await show(<Part word="here" />)
@@ -20,15 +20,15 @@ test('what is fetched apart stands as soon as it is there, with a placeholder un
   expect(screen.queryByText('waiting')).not.toBeInTheDocument()
 })
 
-test('what has been fetched before is there at the first render', async () => {
+test('a part that was fetched before is there at the first render', async () => {
   const part = chunk(async () => Said)
   await part.fetch()
   const { result } = await use(() => usePart(part))
   expect(result.current).toBe(Said)
 })
 
-test('what cannot be fetched breaks in its place, and is tried again in the next', async () => {
-  vi.mocked(console.error).mockImplementation(() => undefined) // React says of what broke
+test('a part that cannot be loaded breaks in its place, and is retried in the next', async () => {
+  vi.mocked(console.error).mockImplementation(() => undefined) // React logs the error
   const answers = [() => Promise.reject(new TypeError('gone')), () => Promise.resolve(Said)]
   const Part = lazyComponent(() => answers.shift()?.() ?? Promise.resolve(Said))
   const shown = await show(

@@ -1,8 +1,9 @@
-// What is fetched apart, shown as soon as it is there. React's `lazy` waits until 300 ms after the last placeholder on the page.
+// Parts that load separately, shown as soon as they are there. React's `lazy` waits until 300 ms after the last placeholder on
+// the page.
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 
 export type Chunk<Part> = {
-  /** Null until it is there. */
+  /** Null until loaded. */
   readonly known: () => Part | null
   readonly fetch: () => Promise<Part>
 }
@@ -18,7 +19,7 @@ export function chunk<Part>(load: () => Promise<Part>): Chunk<Part> {
   }
 }
 
-/** Null until it is there; throws what kept it away. */
+/** Returns null until loaded; throws the load error when rendered. */
 export function usePart<Part>({ known, fetch }: Chunk<Part>): Part | null {
   const [part, setPart] = useState(known)
   useLayoutEffect(() => {
@@ -31,7 +32,7 @@ export function usePart<Part>({ known, fetch }: Chunk<Part>): Part | null {
   return part
 }
 
-/** A component that is fetched when it is first shown; `instead` keeps its place. */
+/** A component that loads when first shown; `instead` keeps its place. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: ReactNode = null,

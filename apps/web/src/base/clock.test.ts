@@ -9,14 +9,14 @@ test.each([
   { moment: [2026, 6, 24, 14, 17], en: 'Jul 24, 14:17', zh: '7月24日 14:17' },
   { moment: [2026, 11, 29, 23, 59], en: 'Dec 29, 23:59', zh: '12月29日 23:59' },
   { moment: [2027, 0, 1, 0, 5], en: 'Jan 1, 2027, 00:05', zh: '2027年1月1日 00:05' },
-] as const)('$en: the clock today, the day before it else, the year where it is another', (row) => {
+] as const)('$en: the time today, the date otherwise, the year in another year', (row) => {
   const [year, month, day, hour, minute] = row.moment
   const seconds = new Date(year, month, day, hour, minute).getTime() / 1000
   expect(timeText(seconds, { nowMs: NOW, locale: 'en-US' })).toBe(row.en)
   expect(timeText(seconds, { nowMs: NOW, locale: 'zh-CN' })).toBe(row.zh)
 })
 
-test('tomorrow is the next day of the calendar, over the end of a month and of a year', () => {
+test('tomorrow is the next calendar day, across the end of a month and of a year', () => {
   const at = (...date: [number, number, number]) => new Date(...date, 9, 30).getTime()
   const text = (now: number, then: number) => timeText(then / 1000, { nowMs: now, locale: 'en-US' })
   expect(text(at(2026, 1, 28), at(2026, 2, 1))).toBe('tomorrow 09:30')
@@ -28,7 +28,7 @@ test.each([
   { moment: [2026, 11, 29, 23, 59], en: 'Yesterday', zh: '昨天' },
   { moment: [2026, 6, 24, 14, 17], en: 'Jul 24', zh: '7月24日' },
   { moment: [2025, 6, 24, 14, 17], en: 'Jul 24, 2025', zh: '2025年7月24日' },
-] as const)('$en heads a list of its day', (row) => {
+] as const)('$en is the heading of its day', (row) => {
   const [year, month, day, hour, minute] = row.moment
   const seconds = new Date(year, month, day, hour, minute).getTime() / 1000
   expect(dayText(seconds, { nowMs: NOW, locale: 'en-US' })).toBe(row.en)

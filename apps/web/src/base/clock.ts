@@ -1,13 +1,13 @@
 import type { Locale } from '@u-market/contract/locale'
 import { i18n } from './i18n/i18n.ts'
 
-// Deadlines are judged by the server's clock. Every answer carries its time; the difference to ours is kept,
-// also across a reload, so that a countdown is right from its first frame.
+// Deadlines are judged by the server's clock. Every response has its time; the offset to the phone's clock is kept, across a
+// reload too, so that a countdown is right from its first frame.
 const key = 'clockOffset'
 
 let offsetMs = stored()
 
-/** `serverSeconds`: Unix seconds, as in the envelope. Small differences are network delay, not clock error. */
+/** Notes the server's time: Unix seconds, as in the envelope. Small differences are network delay, not clock error. */
 export function noteServerTime(serverSeconds: number, nowMs: number = Date.now()): void {
   if (!Number.isFinite(serverSeconds) || serverSeconds <= 0) return
   const next = serverSeconds * 1000 + 500 - nowMs
@@ -16,7 +16,7 @@ export function noteServerTime(serverSeconds: number, nowMs: number = Date.now()
   try {
     sessionStorage.setItem(key, String(next))
   } catch {
-    // kept for this page alone
+    // kept for this page only
   }
 }
 
@@ -43,12 +43,12 @@ function stored(): number {
   }
 }
 
-/** When it is read, and in which language. */
+/** The reader's time and language. */
 type Reading = { readonly nowMs?: number; readonly locale?: Locale }
 
 /**
- * A moment as it stands in a sentence, in the phone's zone, 24 hours: "14:17" today, "tomorrow 14:17", else "Jul 24, 14:17",
- * with the year where it is another one.
+ * A moment in a sentence, in the phone's zone, 24 hours: "14:17" today, "tomorrow 14:17", else "Jul 24, 14:17", with the year if
+ * it is another.
  */
 export function timeText(
   seconds: number,
@@ -63,7 +63,7 @@ export function timeText(
   return (date.getFullYear() === today.getFullYear() ? forms.day : forms.year).format(date)
 }
 
-/** The day alone, as a heading: "Today", "Yesterday", else "Jul 24", with the year where it is another one. */
+/** The day alone, as a heading: "Today", "Yesterday", else "Jul 24", with the year if it is another. */
 export function dayText(
   seconds: number,
   { nowMs = serverNow(), locale = i18n.locale() }: Reading = {},

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Why there is no picture: not a secure address, not allowed, none there, or taken by another app. */
+/** Why there is no picture: an insecure address, no permission, no camera, or a camera used by another app. */
 export type NoCamera = 'insecure' | 'denied' | 'none' | 'busy'
 export type CameraState = 'starting' | 'live' | NoCamera
 
 /**
- * The camera that looks away from the owner, into `video`, for as long as the screen is there.
- * @param width in pixels, if it has them
+ * Streams the rear camera into `video` while the screen is mounted.
+ * @param width In pixels, if the camera has them.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, width: number): CameraState {
   const [state, setState] = useState<CameraState>(() =>
@@ -50,12 +50,12 @@ function reasonOf(error: unknown): NoCamera {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy'
 }
 
-/** What the hand feels, on phones that can: a key taken, something done, something refused. */
+/** Vibrations, on phones that have them: a key taken, something done, something refused. */
 const patterns = { key: 8, done: [12, 60, 24], refused: [30, 40, 30] } as const
 
 export function buzz(what: keyof typeof patterns): void {
   const pattern = patterns[what]
-  // Before the first touch of a page a browser refuses, with a complaint in its console.
+  // Before the first touch of a page the browser refuses, with a warning in its console.
   if (navigator.userActivation?.hasBeenActive)
     navigator.vibrate?.(typeof pattern === 'number' ? pattern : [...pattern])
 }

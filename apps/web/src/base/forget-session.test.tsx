@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => standAt('/'))
 
-test('whose session ends leaves nothing behind for the one who signs in next, however late an answer comes', async () => {
+test('the end of a session leaves nothing behind for the next user, however late a response comes', async () => {
   const late = later<Order>()
   standAt(BOBS_ORDER)
   market.answers('getOrder', order)
@@ -50,7 +50,7 @@ test('whose session ends leaves nothing behind for the one who signs in next, ho
   expect(await screen.findByRole('list', { name: 'Steps' })).toBeInTheDocument()
   await waitFor(() => expect(useScreenParams.getState().order?.orderId).toBe(orderId))
 
-  // What the page asks for again is still on its way when the session ends elsewhere.
+  // The page's refetch is still running when the session ends elsewhere.
   market.answers('getOrder', () => late.promise)
   void queryClient.refetchQueries({ queryKey: ['getOrder'] })
   lastLine().says({ frameType: 'sessionEnded' })
@@ -62,7 +62,7 @@ test('whose session ends leaves nothing behind for the one who signs in next, ho
   await fill(user, screen.getByRole('textbox', { name: 'Username or mobile number' }), 'alice')
   await fill(user, screen.getByLabelText('Password'), 'demo-1234')
   await user.click(screen.getByRole('button', { name: 'Log in' }))
-  // Where Bob was sent away from is no way for Alice.
+  // Alice does not go to the page that Bob was sent away from.
   await waitFor(() => expect(address()).toBe(screens.home))
   await late.comes(order)
   expect(useScreenParams.getState().order).toBeNull()
@@ -93,9 +93,9 @@ test('the same user comes back to where they were', async () => {
 })
 
 test.each([
-  ['signs out', (): void => useUserInfo.getState().logOut()],
-  ['is followed by somebody else', (): void => useUserInfo.getState().logIn(alice)],
-])('everything of a user who %s is forgotten, here and in the phone’s storage', async (_, end) => {
+  ['logs out', (): void => useUserInfo.getState().logOut()],
+  ['is followed by another user', (): void => useUserInfo.getState().logIn(alice)],
+])('everything of a user who %s is forgotten, in memory and in the phone’s storage', async (_, end) => {
   useUserInfo.getState().logIn(bob)
   const { result } = await use(() => useDraft('pay', { memo: '' }))
   act(() => result.current[1]({ memo: 'of Bob' }))
@@ -127,7 +127,7 @@ test.each([
   expect(localStorage.getItem(`push:${bob.id}`)).toBe('1')
 })
 
-test('an act, a call and an upload that are answered in the next session come to nothing', async () => {
+test('an act, a call and an upload that end in the next session are dropped', async () => {
   useUserInfo.getState().logIn(bob)
   const placed = later<Order>()
   const refused = later<null>()
@@ -157,12 +157,12 @@ test('an act, a call and an upload that are answered in the next session come to
   const results = await all
   for (const each of results) expect(each).toMatchObject({ reason: expect.any(SessionOverError) })
   expect(done).not.toHaveBeenCalled()
-  // The 401 was about Bob: it does not sign Alice out.
+  // The 401 was about Bob: it does not log Alice out.
   expect(useUserInfo.getState().info?.id).toBe(alice.id)
   expect(useToasts.getState().list).toEqual([])
 })
 
-test('what was typed on a screen goes with its user, also when another tab signs somebody else in', async () => {
+test('text typed on a screen goes with its user, also when another tab logs in another user', async () => {
   const form = <RouteScreen entry={{ path: '/', title: 'home', load: async () => Form }} />
   await act(() => show(form, { as: bob }))
   const field = await screen.findByRole('textbox')
@@ -172,7 +172,7 @@ test('what was typed on a screen goes with its user, also when another tab signs
   expect(await screen.findByRole('textbox')).toHaveValue('')
 })
 
-test('a tab that was asleep while somebody else signed in begins with nothing of the one before', async () => {
+test('a tab that slept while another user logged in starts with nothing of the previous user', async () => {
   useUserInfo.getState().logIn(bob)
   setScreenParams({ order })
   const asleep = sessionStorage.getItem('parameters') ?? ''
@@ -187,7 +187,7 @@ function Form() {
   return <input defaultValue="" />
 }
 
-/** The way back is read off the browser's own address. */
+/** The way back is read from the browser's own address. */
 function standAt(path: string): void {
   window.happyDOM.setURL(START + path)
 }

@@ -9,9 +9,9 @@ import { useSession, useUserInfo } from './stores/user-info.ts'
 const OUTLIVES = 'push'
 
 /**
- * A session ends in one place, the store of the user info: by signing out, by an answer 401, by the socket, by another tab, by
- * somebody else who logs in. From then on whatever this page knows of its user is forgotten with it, so that nothing of one user
- * is shown to the next. Answers how to stop.
+ * Forgets a user's data when their session ends, so that the next user sees none of it. The store of the user info is the one
+ * place where a session ends: by a logout, a 401, the socket, another tab or another user's login.
+ * @returns A function that stops this.
  */
 export function forgetWithSession(): () => void {
   return useUserInfo.subscribe((now, before) => {
@@ -20,7 +20,7 @@ export function forgetWithSession(): () => void {
 }
 
 function forget(userId: number): void {
-  // The market looks the same to everybody; anything else was one user's to see.
+  // The market is the same for all users; anything else was for one user to see.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMarket' })
   queryClient.getMutationCache().clear()
   writeLastState(null)
@@ -31,7 +31,7 @@ function forget(userId: number): void {
   useSession.setState(({ number }) => ({ number: number + 1, lastUser: userId }))
 }
 
-/** What is kept by user lies in the phone's storage under `what:user…`. */
+/** Data per user is in the phone's storage under `what:user…`. */
 function forgetKeys(area: 'localStorage' | 'sessionStorage', userId: number): void {
   try {
     const storage = window[area]
@@ -40,6 +40,6 @@ function forgetKeys(area: 'localStorage' | 'sessionStorage', userId: number): vo
       if (user === String(userId) && what !== OUTLIVES) storage.removeItem(key)
     }
   } catch {
-    // closed: nothing was kept
+    // storage is closed: nothing was kept
   }
 }

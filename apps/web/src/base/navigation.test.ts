@@ -9,6 +9,6 @@ test('login leads back to where the user was, with its query', () => {
 })
 
 test.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', screens.login])(
-  '%s is no way back',
+  '%s is rejected as a way back',
   (from) => expect(safeReturn(from)).toBe(screens.home),
 )

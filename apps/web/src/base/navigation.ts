@@ -2,24 +2,24 @@ import { isLoginScreen, paths, screens } from '@u-market/contract/paths'
 import type { NavigateFunction } from './router.tsx'
 import { useSession } from './stores/user-info.ts'
 
-// Calls fail outside of React; this is their one way to the login page.
+// Calls fail outside React; this is their one way to the login page.
 let navigate: NavigateFunction | null = null
 
 export function provideNavigate(held: NavigateFunction): void {
   navigate = held
 }
 
-/** Leads to a screen of ours from outside of React. */
+/** Leads to one of the app's screens from outside React. */
 export function goTo(path: string): void {
   navigate?.(path)
 }
 
-/** Only a path of our own: an address in a link must not lead elsewhere. */
+/** Only one of the app's own paths: an address in a link must not lead elsewhere. */
 export function safeReturn(from: string | null): string {
   return from && /^\/(?![/\\])/.test(from) && !isLoginScreen(from) ? from : screens.home
 }
 
-/** Where logging in leads: back to where somebody came from. The screen that another user was sent away from is not theirs. */
+/** Returns where a login leads: back to where the user came from, unless another user was sent away from there. */
 export function afterLogin(userId: number, from: string | null): string {
   const { lastUser } = useSession.getState()
   return lastUser === null || lastUser === userId ? safeReturn(from) : screens.home

@@ -1,11 +1,11 @@
 import type { Order } from '@u-market/contract'
 
-/** Whether an order stands still until its viewer acts: on the awaited step, an appeal, or what the other side asks. */
+/** Whether an order waits for its viewer: for the awaited step, a response to an appeal, or an answer to a request. */
 export function needsMyAction(order: Order): boolean {
   return order.awaits === order.role || order.owesResponse === 1 || hasOpenRequest(order)
 }
 
-/** What the other side asks of the viewer: to cancel by consent, or to reopen. */
+/** The other party's open request to the viewer: to cancel by consent, or to reopen. */
 function requestTo({ role, cancelAsked, reopenAsked }: Order): Order['cancelAsked'] {
   const asked = cancelAsked ?? reopenAsked
   return asked && asked.by !== role ? asked : null
@@ -15,7 +15,7 @@ export function hasOpenRequest(order: Order): boolean {
   return requestTo(order) !== null
 }
 
-/** Until when the viewer may answer what is asked, or the awaited side may act: Unix seconds, or null. */
+/** Until when the viewer may answer the request, or the awaited side may act: Unix seconds, or null. */
 export function dueOf(order: Order): number | null {
   return requestTo(order)?.until ?? order.deadlineAt
 }

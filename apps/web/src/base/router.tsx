@@ -1,4 +1,4 @@
-// The app's one door to its router (decision 035): addresses, links, and the way back.
+// The one module that imports the router (decision 035): addresses, links, and the way back.
 import type { ComponentProps, ReactNode } from 'react'
 import {
   Link as BaseLink,
@@ -11,14 +11,14 @@ import { useHistoryState } from 'wouter/use-browser-location'
 
 export { Route, Switch, useParams, useSearchParams } from 'wouter'
 
-/** Goes to an address of ours; `-1`: back. */
+/** Goes to one of the app's addresses; `-1`: back. */
 export type NavigateFunction = (to: string | -1, options?: { readonly replace?: boolean }) => void
 
 type Location = {
   readonly pathname: string
   /** With its question mark, or empty. */
   readonly search: string
-  /** Another one each time that an address is gone to, the same address too. */
+  /** A new value for each navigation, to the same address too. */
   readonly entry: unknown
 }
 
@@ -43,12 +43,12 @@ export function Link({ to, ...rest }: LinkProps) {
   return <BaseLink href={to} {...rest} />
 }
 
-/** Leads elsewhere as soon as it is shown, in the place of the address that was asked for. */
+/** Redirects as soon as it is shown, replacing the current address. */
 export function Navigate({ to }: { readonly to: string }) {
   return <Redirect href={to} replace />
 }
 
-/** An address with its query, where it has one. */
+/** Returns an address with its query, if any. */
 export function withQuery(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
@@ -65,7 +65,7 @@ export function useLocation(): Location {
   return { pathname, search: search && `?${search}`, entry }
 }
 
-/** Back to where somebody came from; where there is no such place (a shared link, a new window), to `otherwise`. */
+/** Returns a function that goes back to the previous screen; without one (a shared link, a new window), to `otherwise`. */
 export function useGoBack(otherwise: string): () => void {
   const [, navigate] = useBaseLocation()
   return () => {
@@ -75,7 +75,10 @@ export function useGoBack(otherwise: string): () => void {
   }
 }
 
-/** To an address, in the place of this one. Where somebody came from there, back to it: it would stand in the history twice. */
+/**
+ * Returns a function that replaces this address by another. If the user came from there it goes back instead, because the history
+ * would have it twice.
+ */
 export function useReturnTo(): (to: string) => void {
   const [, navigate] = useBaseLocation()
   return (to) => {
@@ -85,17 +88,17 @@ export function useReturnTo(): (to: string) => void {
   }
 }
 
-/** Whether somebody came from a screen of ours. */
+/** Whether the user came from a screen of the app. */
 export function hasWayBack(): boolean {
   return historyEntry().depth > 0
 }
 
-/** The browser goes back in a turn of its own: asked to, and not there yet. */
+/** Whether the browser was asked to go back and is not there yet: it goes in a later turn. */
 export function isGoingBack(): boolean {
   return isOnWayBack
 }
 
-/** Whether the browser itself led here (back, forward, the first page): then it puts the page where it was. */
+/** Whether the browser itself led here (back, forward, the first page); it then restores the scroll position. */
 export function cameByHistory(): boolean {
   return isByHistory
 }
@@ -107,7 +110,7 @@ addEventListener('popstate', () => {
   isOnWayBack = false
 })
 
-/** Kept with each entry of the browser's history: how many screens of ours lie before it, and the address of the last of them. */
+/** Kept with each entry of the browser's history: how many screens of the app come before it, and the address of the last one. */
 type Entry = { readonly depth: number; readonly before: string }
 
 function historyEntry(): Entry {

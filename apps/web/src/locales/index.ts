@@ -32,7 +32,7 @@ import type { messages as verification } from './en-US/verification.ts'
 import type { messages as waiting } from './en-US/waiting.ts'
 import type { messages as wallet } from './en-US/wallet.ts'
 
-/** One namespace a feature; each language of each is a small chunk, fetched beside the screen that uses it. */
+/** One namespace per feature; each language of it is a small chunk, fetched along with the screen that uses it. */
 export type AppMessages = {
   account: typeof account
   auth: typeof auth
@@ -70,7 +70,7 @@ export type AppMessages = {
 
 export type Namespace = keyof AppMessages
 
-/** Of the first screens. The list of the others comes with the routes of theirs (app/tabs.ts). */
+/** Catalogues of the first screens. The list of the others loads with their routes (app/tabs.ts). */
 const files = import.meta.glob<Catalogue>('./*/{core,desktop,home,titles}.ts', { import: 'messages' })
 
 export async function loadCatalogue(locale: string, namespace: string): Promise<Catalogue> {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const files = import.meta.glob<Catalogue>('./*/*.ts', { import: 'messages', eager: true })
 const base = Object.keys(files).filter((path) => path.startsWith(`./${DEFAULT_LOCALE}/`))
 
-test('there are catalogues, of the languages in the list and no others', () => {
+test('the catalogues are those of the languages in the list', () => {
   expect(base.length).toBeGreaterThan(5)
   const expected = locales.flatMap((locale) => base.map((path) => pathIn(locale, path)))
   expect(Object.keys(files).sort()).toEqual(expected.sort())

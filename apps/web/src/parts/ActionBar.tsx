@@ -3,17 +3,17 @@ import styles from './ActionBar.module.css'
 import { Button } from './Button.tsx'
 
 type ActionBarProps = {
-  /** One primary button, at most one second before it; none where all one can do is to end it. */
+  /** One primary button, with at most one second before it; none if the only act is in `quiet`. */
   readonly children?: ReactNode
-  /** Why the primary is disabled, or what it will do, in words; said above it. */
+  /** Why the primary is disabled, or what it will do; shown above it. */
   readonly reason?: string | undefined
   /** Leads to what is missing; makes the reason a button. */
   readonly onReason?: (() => void) | undefined
-  /** What undoes or ends something: words alone, under the primary. */
+  /** Undoes or ends something: text only, under the primary. */
   readonly quiet?: ReactNode
 }
 
-/** Stays at the bottom edge, above the home indicator and the keyboard. Give it to `Screen` as `actions`. */
+/** Stays at the bottom edge, above the home indicator and the keyboard. Passed to `Screen` as `actions`. */
 export function ActionBar({ children, reason, onReason, quiet }: ActionBarProps) {
   const ref = useRef<HTMLElement>(null)
   useToastsAbove(ref)
@@ -36,7 +36,7 @@ export function ActionBar({ children, reason, onReason, quiet }: ActionBarProps)
   )
 }
 
-/** What others have done is said above the bar, however high it is (Toasts.module.css). */
+/** Keeps toasts above the bar at any height (Toasts.module.css). */
 function useToastsAbove(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = document.documentElement
@@ -52,14 +52,14 @@ function useToastsAbove(ref: RefObject<HTMLElement | null>): void {
 }
 
 type FormProps = {
-  /** By which a button outside of it knows it. */
+  /** Connects a button outside the form. */
   readonly id?: string
   readonly isFilled: boolean
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
 
-/** Fields one below the other; Enter in one of them does what its button does. */
+/** Fields in a column; Enter in one of them submits. */
 export function Form({ id, isFilled, onSubmit, children }: FormProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -73,16 +73,16 @@ export function Form({ id, isFilled, onSubmit, children }: FormProps) {
 }
 
 type SubmitBarProps = Pick<FormProps, 'isFilled' | 'children'> & {
-  /** The form's id. */
+  /** The id of its `Form`. */
   readonly form: string
-  /** What it wants until it is filled, in words. */
+  /** What is missing until the form is filled. */
   readonly needs: string
   readonly isBusy?: boolean
-  /** Words alone under it, as in `ActionBar`. */
+  /** As in `ActionBar`. */
   readonly quiet?: ReactNode
 }
 
-/** The button of a form that is a whole screen. Give it to `Screen` as `actions`. */
+/** The button of a form that fills a screen. Passed to `Screen` as `actions`. */
 export function SubmitBar({ form, isFilled, needs, isBusy = false, quiet, children }: SubmitBarProps) {
   return (
     <ActionBar reason={isFilled ? undefined : needs} quiet={quiet}>

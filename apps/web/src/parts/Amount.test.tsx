@@ -6,7 +6,7 @@ test.each([
   { values: [7, 8, 7.5], heights: [33, 3, 18] },
   { values: [7.2, 7.2, 7.2], heights: [18, 18, 18] },
 ])(
-  '$values: the dearest at the top, the cheapest at the bottom, and the middle where nothing moved',
+  '$values: draws the highest at the top, the lowest at the bottom, and a flat line in the middle',
   ({ values, heights }) => {
     render(<Sparkline values={values} label="Price" />)
     const points = screen

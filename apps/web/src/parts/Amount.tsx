@@ -4,18 +4,18 @@ import { shown, symbolOf } from './money.ts'
 
 type AmountProps = {
   readonly value: string
-  /** 'U', 'USDT', or a currency code as the server names it. */
+  /** 'U', 'USDT', or a currency code from the server. */
   readonly unit: string
   readonly size?: 'body' | 'lead' | 'title' | 'balance'
-  /** Shows + or − and the colour of money coming in or going out; nothing of the kind for zero. */
+  /** Shows + or − and the colour of money coming in or going out; neither for zero. */
   readonly isSigned?: boolean
   readonly isHidden?: boolean
 }
 
-/** More characters than this do not fit on a 320 px phone at the size of a balance. */
+/** Longer figures do not fit a 320 px phone at the size of a balance. */
 const LONG_FIGURE = 12
 
-/** A figure is never bare: its unit stands by it, smaller. */
+/** An amount, always with its unit. */
 export function Amount({ value, unit, size = 'body', isSigned = false, isHidden = false }: AmountProps) {
   const t = useT('core')
   const isOut = value.startsWith('-')
@@ -40,7 +40,7 @@ export function Amount({ value, unit, size = 'body', isSigned = false, isHidden 
 }
 
 type SparklineProps = {
-  /** In their order, at least two. */
+  /** In order, at least two. */
   readonly values: readonly number[]
   /** What the line shows, in words. */
   readonly label: string
@@ -50,13 +50,13 @@ const WIDTH = 120
 const HEIGHT = 36
 const EDGE = 3
 
-/** A line without axes: where a figure came from. */
+/** A line without axes that shows the course of a value. */
 export function Sparkline({ values, label }: SparklineProps) {
   const least = Math.min(...values)
   const span = Math.max(...values) - least
   const points = values.map((value, at) => ({
     x: EDGE + (at / (values.length - 1)) * (WIDTH - 2 * EDGE),
-    // Where nothing moved, the line runs through the middle.
+    // A flat line runs through the middle.
     y: span === 0 ? HEIGHT / 2 : HEIGHT - EDGE - ((value - least) / span) * (HEIGHT - 2 * EDGE),
   }))
   const last = points.at(-1)

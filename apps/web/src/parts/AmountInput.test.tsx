@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { AmountInput } from './AmountInput.tsx'
 
-test('takes figures and one point, and no more behind it than the unit has', async () => {
+test('takes digits and one point, with at most the decimals of the unit', async () => {
   const { user } = await show(<Amount />)
   await user.type(field(), '12.345')
   expect(field()).toHaveValue('12.34')
@@ -13,7 +13,7 @@ test('takes figures and one point, and no more behind it than the unit has', asy
   expect(field()).toHaveValue('15.25')
 })
 
-test('a point first is nought point, and noughts in front go away', async () => {
+test('a leading point becomes 0. and leading zeros are dropped', async () => {
   const { user } = await show(<Amount />)
   await user.type(field(), '.5')
   expect(field()).toHaveValue('0.5')
@@ -22,21 +22,21 @@ test('a point first is nought point, and noughts in front go away', async () => 
   expect(field()).toHaveValue('7')
 })
 
-test('a unit without parts takes no point', async () => {
+test('a unit without decimals takes no point', async () => {
   const { user } = await show(<Amount decimals={0} />)
   await user.click(field())
   await user.paste('12.5')
   expect(field()).toHaveValue('12')
 })
 
-test('what is pasted comes out as an amount, from an Asian keyboard too', async () => {
+test('pasted text is read as an amount, from an Asian keyboard too', async () => {
   const { user } = await show(<Amount />)
   await user.click(field())
   await user.paste('¥ 1８０。５０9 元')
   expect(field()).toHaveValue('180.50')
 })
 
-test('is named by its label, and described by its hint or by what is wrong', async () => {
+test('is named by its label, and described by its hint or its error', async () => {
   const { rerender } = await show(<Amount hint="From ¥10.00" />)
   expect(field()).toHaveAccessibleDescription('From ¥10.00')
   expect(field()).toBeValid()
@@ -49,12 +49,12 @@ test('is named by its label, and described by its hint or by what is wrong', asy
 test.each([
   ['CNY', '¥'],
   ['U', 'U'],
-])('%s stands behind the figure as %s', async (unit, shown) => {
+])('%s is shown after the amount as %s', async (unit, shown) => {
   await show(<Amount unit={unit} />)
   expect(screen.getByText(shown)).toBeVisible()
 })
 
-test('figures are grouped as one types, and the caret stays where it was', async () => {
+test('digits are grouped while typing, and the caret keeps its place', async () => {
   const { user } = await show(<Amount />)
   await user.type(field(), '1240.5')
   expect(field()).toHaveValue('1,240.5')

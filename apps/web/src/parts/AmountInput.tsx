@@ -4,19 +4,19 @@ import { FieldFrame, type FieldFrameProps, noteProps } from './Field.tsx'
 import { grouped, readTyped, symbolOf } from './money.ts'
 
 type AmountInputProps = FieldFrameProps & {
-  /** Plain, as the wire takes it: "1240.5". */
+  /** Plain, as on the wire: "1240.5". */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly unit: string
   readonly decimals?: number
   readonly placeholder?: string
   readonly end?: ReactNode
-  /** In the unit's place: the choice between two units. */
+  /** Replaces the unit: the choice between two units. */
   readonly unitChoice?: ReactNode
   readonly disabled?: boolean
 }
 
-/** Takes what the wire takes, digits and one point, and groups it as one types: "1,240.5". */
+/** Takes what the wire takes, digits and one point, and groups it while typing: "1,240.5". */
 export function AmountInput({
   label,
   hint,
@@ -59,8 +59,8 @@ export function AmountInput({
 }
 
 /**
- * A field that writes anew what is typed, with separators of its own, puts the caret at its end. This puts it back to where the
- * finger left it: before as many characters as stood behind it, separators aside.
+ * Keeps the caret in a field that reformats its text while typing; the browser would put it at the end. It goes before as many
+ * characters as were behind it, separators aside.
  */
 export function useCaret(separator: string) {
   const ref = useRef<HTMLInputElement>(null)
@@ -73,7 +73,7 @@ export function useCaret(separator: string) {
   }, [edit, separator])
   return {
     ref,
-    /** To be called as the field changes, before its owner writes it anew. */
+    /** Called when the field changes, before its owner reformats it. */
     keepCaret: (): void => {
       const { value = '', selectionStart } = ref.current ?? {}
       setEdit({ behind: value.slice(selectionStart ?? value.length).replaceAll(separator, '').length })

@@ -25,7 +25,7 @@ export function Button({ tone, size, isBusy = false, className, disabled, childr
   )
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ tone, size, className, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
   return (
     <Link
@@ -40,7 +40,7 @@ function classOf({ tone = 'primary', size = 'large' }: ButtonStyle, more?: strin
   return [styles.button, styles[tone], styles[size], more].filter(Boolean).join(' ')
 }
 
-/** An icon alone: `label` is its name for those who cannot see it. */
+/** An icon only; `label` is its name for screen readers. */
 export function IconButton({
   label,
   className,

@@ -4,13 +4,13 @@ import styles from './Card.module.css'
 
 type CardProps = {
   readonly title?: string
-  /** One of several blocks that are gone through in their order. */
+  /** Its place among blocks that are read in order. */
   readonly number?: number
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
-/** A white block; `title` makes it a named section. */
+/** A block on the card colour; `title` makes it a named section. */
 export function Card({ title, number, end, children }: CardProps) {
   return (
     <section className={styles.card} aria-label={title}>
@@ -30,7 +30,7 @@ export function Card({ title, number, end, children }: CardProps) {
   )
 }
 
-/** A word of advice or warning within a screen. The tone never speaks alone: put an icon or a word in it. */
+/** Advice or a warning within a screen. Colour alone says nothing: include an icon or a word. */
 export function Callout({
   tone = 'plain',
   children,
@@ -41,7 +41,7 @@ export function Callout({
   return <div className={`${styles.callout} ${styles[tone]}`}>{children}</div>
 }
 
-/** What went wrong, said at once by a screen reader. */
+/** An error that screen readers announce at once. */
 export function Alert({ children }: { readonly children: ReactNode }) {
   return (
     <div role="alert">
@@ -52,7 +52,7 @@ export function Alert({ children }: { readonly children: ReactNode }) {
 
 type Fact = { readonly label: string; readonly value: ReactNode; readonly isStrong?: boolean }
 
-/** A short sheet of what holds: name at the left, value at the right. */
+/** A short list of facts: name on the left, value on the right. */
 export function Facts({ facts }: { readonly facts: readonly (Fact | null)[] }) {
   return (
     <dl className={styles.facts}>
@@ -71,7 +71,7 @@ export function Facts({ facts }: { readonly facts: readonly (Fact | null)[] }) {
 
 type FoldProps = { readonly label: string; readonly children: ReactNode }
 
-/** What is there for who asks: a row that unfolds, by the browser's own control. */
+/** Details on demand, in the browser's own `details`. */
 export function Fold({ label, children }: FoldProps) {
   return (
     <details className={styles.fold}>

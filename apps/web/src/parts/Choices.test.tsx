@@ -14,7 +14,7 @@ test('one of several is chosen, by a tap or by the arrow keys', async () => {
   expect(side('Buying')).toBeChecked()
 })
 
-test('two groups on one screen do not take each other’s choice', async () => {
+test('two groups on one screen keep separate choices', async () => {
   const { user } = await show(
     <>
       <Sides />
@@ -50,7 +50,7 @@ function side(name: string): HTMLElement {
   return screen.getByRole('radio', { name })
 }
 
-test('is turned by a tap on its words, and by the keyboard', async () => {
+test('a switch is toggled by its label and by the keyboard', async () => {
   const turn = vi.fn()
   const { user, rerender } = await show(<Confirming isOn={false} onChange={turn} />)
   await user.click(screen.getByText('Confirm orders automatically'))
@@ -61,13 +61,13 @@ test('is turned by a tap on its words, and by the keyboard', async () => {
   expect(turn).toHaveBeenLastCalledWith(false)
 })
 
-test('shows what its owner says, not what was pressed', async () => {
+test('a switch shows its owner’s value, not what was pressed', async () => {
   const { user } = await show(<Confirming isOn={false} onChange={() => undefined} />)
   await user.click(screen.getByRole('switch'))
   expect(screen.getByRole('switch', { checked: false })).toBeVisible()
 })
 
-test('its hint is part of its name, and disabled it does not turn', async () => {
+test('a switch has its hint in its name, and does not toggle while disabled', async () => {
   const turn = vi.fn()
   const { user } = await show(<Confirming isOn={false} onChange={turn} disabled />)
   const button = screen.getByRole('switch', { name: /Confirm orders automatically.*Buyers can pay at once/ })

@@ -6,7 +6,7 @@ export type Choice<V extends string> = {
   readonly label: string
   /** A mark before the label. */
   readonly mark?: ReactNode
-  /** Rows alone: words under the label. */
+  /** Text under the label, in rows only. */
   readonly note?: ReactNode
 }
 
@@ -18,22 +18,22 @@ type ChoicesProps<V extends string> = {
   readonly options: readonly Choice<V>[]
 }
 
-/** Other views of one screen: an underlined row over the width. */
+/** Views of one screen: an underlined row of full width. */
 export function Tabs<V extends string>(props: ChoicesProps<V>) {
   return <Choices {...props} look={styles.tabs} />
 }
 
-/** What a list is filtered or sorted by: they scroll sideways. */
+/** Filters and sort orders of a list; they scroll sideways. */
 export function Chips<V extends string>(props: ChoicesProps<V>) {
   return <Choices {...props} look={styles.chips} />
 }
 
-/** One of a few, all in sight: a unit, a theme, a language. */
+/** One of a few, all visible: a unit, a theme, a language. */
 export function Segmented<V extends string>(props: ChoicesProps<V>) {
   return <Choices {...props} look={styles.segmented} />
 }
 
-/** One of many, a row each, with a mark and a line of words. */
+/** One of many, a row each, with a mark and a note. */
 export function ChoiceRows<V extends string>(props: ChoicesProps<V>) {
   return <Choices {...props} look={styles.rows} />
 }
@@ -41,11 +41,11 @@ export function ChoiceRows<V extends string>(props: ChoicesProps<V>) {
 type CheckRowsProps<V extends string> = Omit<ChoicesProps<V>, 'value' | 'onChange'> & {
   readonly values: readonly V[]
   readonly onToggle: (value: V) => void
-  /** The id of the words that say what is wrong. */
+  /** The id of the error text. */
   readonly describedBy?: string | undefined
 }
 
-/** Any of several, a row each: what one offer takes. */
+/** Any of several, a row each. */
 export function CheckRows<V extends string>(props: CheckRowsProps<V>) {
   const { label, values, onToggle, options, describedBy } = props
   return (
@@ -70,7 +70,7 @@ export function CheckRows<V extends string>(props: CheckRowsProps<V>) {
   )
 }
 
-/** One of several, as native radios: arrow keys, names and focus come with them. */
+/** Native radios, which bring arrow keys, names and focus. */
 function Choices<V extends string>(props: ChoicesProps<V> & { readonly look: string | undefined }) {
   const { label, value, onChange, options, look } = props
   const name = useId()

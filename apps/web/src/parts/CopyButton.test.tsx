@@ -7,18 +7,18 @@ const copyByCommand = vi.fn<(command: string) => boolean>()
 
 beforeEach(() => {
   copyByCommand.mockReset()
-  // The old command is not part of this browser.
+  // The test browser has no `execCommand`.
   Object.assign(document, { execCommand: copyByCommand })
 })
 
-test('copies what it names and says so', async () => {
+test('copies its text and confirms it', async () => {
   const { user } = await show(<CopyButton text="6222021234567890" what="account number" />)
   await user.click(screen.getByRole('button', { name: 'Copy account number' }))
   expect(await screen.findByText('Copied')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe('6222021234567890')
 })
 
-test('where the clipboard is refused the old command does it, with the text selected and then gone again', async () => {
+test('falls back to execCommand without clipboard access, and removes its text area', async () => {
   const { user } = await show(<CopyButton text="482913" what="备注码" />, { language: 'zh-CN' })
   refuseClipboard()
   let selected: string | undefined
@@ -33,7 +33,7 @@ test('where the clipboard is refused the old command does it, with the text sele
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-test('where nothing copies, it tells how to do it by hand', async () => {
+test('explains how to copy by hand when nothing else works', async () => {
   const { user } = await show(<CopyButton text="482913" what="memo code" />)
   refuseClipboard()
   copyByCommand.mockReturnValue(false)

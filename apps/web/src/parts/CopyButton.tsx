@@ -4,7 +4,7 @@ import { useT } from '../base/i18n/i18n.ts'
 import { toast } from '../base/stores/toasts.ts'
 import { Button, IconButton } from './Button.tsx'
 
-/** How long the button shows that it has copied. */
+/** How long the button confirms the copy. */
 const SHOWN_MS = 2000
 
 /** `what` names the value: "Copy account number". */
@@ -23,7 +23,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   )
 }
 
-/** Copies several things as one text; its words say what. */
+/** Copies several values as one text, with a label. */
 export function CopyAllButton({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   const t = useT('core')
   const { isCopied, copy } = useCopy()
@@ -40,7 +40,7 @@ export function CopyAllButton({ text, children }: { readonly text: string; reado
   )
 }
 
-/** Copies, and knows for a moment that it has; what could not be copied is said. */
+/** Copies a text and reports success for `SHOWN_MS`; a failure shows a toast. */
 export function useCopy() {
   const t = useT('core')
   const [isCopied, setCopied] = useState(false)
@@ -64,18 +64,18 @@ export async function copyText(text: string): Promise<boolean> {
       return true
     }
   } catch {
-    // not allowed: the old way
+    // no permission: fall back
   }
   return copyByCommand(text)
 }
 
-// On a plain-http address there is no clipboard object; the old command still works there.
+// A plain-http page has no clipboard object; the old command still works there.
 function copyByCommand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;top:0;opacity:0'
-  // Beside the focus: outside an open dialog everything is inert and cannot be selected.
+  // Inside an open dialog: everything outside it is inert and cannot be selected.
   const place = document.activeElement?.closest('dialog') ?? document.body
   place.append(area)
   area.select()

@@ -30,20 +30,20 @@ test('says how much is left, in either language', async () => {
   expect(screen.getByRole('timer', { name: '剩余 1:02:05' })).toBeVisible()
 })
 
-test('goes by the server’s clock on a phone that is an hour slow', async () => {
+test('uses the server’s clock on a phone that is an hour slow', async () => {
   noteServerTime(NOW + 3600, NOW * 1000 + 500)
   await show(<Countdown deadline={NOW + 3660} />)
   expect(left()).toBe('01:00')
 })
 
-test('goes by it from the first frame on', async () => {
+test('uses the server’s clock from the first frame on', async () => {
   noteServerTime(NOW + 7200, NOW * 1000 + 500)
   const frames: (number | null)[] = []
   await show(<Frames of={frames} deadline={NOW + 7260} />)
   expect(new Set(frames)).toEqual(new Set([60]))
 })
 
-test('all of them on a screen change in the same moment', async () => {
+test('all countdowns on a screen change at the same moment', async () => {
   await show(
     <>
       <Countdown deadline={NOW + 10} />

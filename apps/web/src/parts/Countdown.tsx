@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { serverNow } from '../base/clock.ts'
 import { useT } from '../base/i18n/i18n.ts'
 
-/** `mm:ss` until `deadline` (Unix seconds, server's clock), for lists and lines of text; then that the time is up. */
+/** `mm:ss` until `deadline` (Unix seconds, server's clock), for lists and running text; after it, that the time is up. */
 export function Countdown({ deadline }: { readonly deadline: number }) {
   const t = useT('core')
   const left = useCountdown(deadline) ?? 0
@@ -35,7 +35,7 @@ export function countdownText(seconds: number): string {
   return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes
 }
 
-/** Before the first tick too: the server's clock may have come to be known just now, with the deadline. */
+/** Computed before the first tick too: the server's time may just have arrived with the deadline. */
 function currentSecond(): number {
   if (timer === undefined) second = Math.floor(serverNow() / 1000)
   return second

@@ -8,24 +8,24 @@ import { useT } from '../base/i18n/i18n.ts'
 import { countdownText, useCountdown } from './Countdown.tsx'
 import styles from './DutyCard.module.css'
 
-/** From here on the card is amber: the last fifth of the time. */
+/** The card is amber for this last part of the time: a fifth. */
 const LAST_PART = 0.2
 
-/** One of the dots that an order's life is. */
+/** A step in an order's life. */
 export type LifeDot = { readonly label: string; readonly state: 'done' | 'now' | 'coming' }
 
 type DutyCardProps = {
-  /** The act in words: "Pay the seller", or what the other is doing: "Alice is checking your payment". */
+  /** The act in words: "Pay the seller", or the other party's: "Alice is checking your payment". */
   readonly act: string
-  /** Unix seconds, when the order's act is due; null: no clock. */
+  /** Unix seconds when the order's act is due; null: no countdown. */
   readonly deadline: number | null
-  /** The whole window in seconds, for the ring and for the last fifth. */
+  /** The whole window, for the ring and for the last fifth. */
   readonly windowSeconds: number
   /** Ordered, confirmed, paid, released. */
   readonly life: readonly LifeDot[]
-  /** What happens if nobody acts; a line for each sentence that stands alone. */
+  /** What happens if neither side acts; one line per sentence. */
   readonly otherwise: string
-  /** Whose turn it is, in words: "Alice's turn"; left out where it is the viewer's. */
+  /** Names the side on turn: "Alice's turn"; absent when it is the viewer. */
   readonly turn?: string | undefined
   /** The amount at stake, a reminder button. */
   readonly children?: ReactNode
@@ -110,7 +110,7 @@ type Times = Pick<
   'cancelAnswerMinutes' | 'reopenAnswerHours' | 'rulingEffectHours' | 'finalRulingHours'
 >
 
-/** How long requests and rulings wait, as the market was last seen; as it is unless changed, where it was not. */
+/** How long requests and rulings wait: the market's last known settings, else the defaults. */
 export function useMarketTimes(): Times {
   return { ...defaultSettings, ...useKnownMarket()?.windows }
 }

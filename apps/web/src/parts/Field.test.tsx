@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { Field, TextArea } from './Field.tsx'
 
-test('a hint describes the field until an error takes its place, and is said aloud then', async () => {
+test('an error replaces the hint as the field’s description, and is announced', async () => {
   const { rerender } = await show(<Name hint="As on your document" />)
   expect(field()).toHaveAccessibleDescription('As on your document')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -47,7 +47,7 @@ test.each([
   expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a number is typed on the keyboard of figures, and kept as it was typed', async () => {
+test('a number field opens the numeric keyboard, and keeps its text as typed', async () => {
   const change = vi.fn()
   const { user } = await show(<Field label="Amount" kind="number" value="" onChange={change} />)
   const amount = screen.getByRole('textbox', { name: 'Amount' })
@@ -56,7 +56,7 @@ test('a number is typed on the keyboard of figures, and kept as it was typed', a
   expect(change).toHaveBeenCalledExactlyOnceWith('5')
 })
 
-test('a text of several lines is named, described and no longer than it may be', async () => {
+test('a text area has a name, a description and a maximum length', async () => {
   const { user } = await show(<Note />)
   const area = screen.getByRole('textbox', { name: 'A few words' })
   await user.type(area, 'fast{Enter}and friendly')

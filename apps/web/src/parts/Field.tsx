@@ -82,7 +82,7 @@ type FrameProps = FieldFrameProps & {
   readonly isBoxed?: boolean
 }
 
-/** Label above, hint or error below; the control names them by `${id}-note`. */
+/** Label above, hint or error below; the control refers to the note as `${id}-note`. */
 export function FieldFrame({ id, label, hint, error, children, isBoxed = true }: FrameProps) {
   return (
     <div className={styles.field}>
@@ -118,7 +118,7 @@ type SelectProps<V extends string> = FieldFrameProps & {
   readonly placeholder?: string
 }
 
-/** The phone's own picker: it is the one its owner knows. */
+/** The phone's native picker, which its owner knows. */
 export function Select<V extends string>({
   label,
   hint,

@@ -14,14 +14,14 @@ export function List({ label, children }: { readonly label?: string; readonly ch
 type RowProps = {
   readonly label: ReactNode
   readonly icon?: ReactNode
-  /** At the right: the value that the row holds. */
+  /** On the right: the row's value. */
   readonly value?: ReactNode
   readonly note?: ReactNode
   readonly to?: string
   readonly onClick?: () => void
 }
 
-/** A line of a list: goes somewhere (`to`), does something (`onClick`), or only says something. */
+/** A row of a list: a link (`to`), a button (`onClick`), or text only. */
 export function Row({ label, icon, value, note, to, onClick }: RowProps) {
   const inside = (
     <>

@@ -13,7 +13,7 @@ export function LoginFirst({ title, back }: { readonly title: string; readonly b
   )
 }
 
-/** An open screen that has nothing to show without a token: an act that logs in and comes back. */
+/** For an open screen that needs a session: a link to the login, which returns here. */
 export function LoginHint({ text }: { readonly text?: string }) {
   const t = useT('core')
   const { pathname, search } = useLocation()

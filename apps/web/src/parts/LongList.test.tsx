@@ -29,13 +29,13 @@ test('asks for the next page as its end comes near', async () => {
   expect(onMore).toHaveBeenCalledOnce()
 })
 
-test('can be pressed where nothing scrolls', async () => {
+test('can be pressed when the page does not scroll', async () => {
   const { user } = await show(<LoadMore list={pages} />)
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   expect(onMore).toHaveBeenCalledOnce()
 })
 
-test('does not ask twice: while the page comes nobody watches and nothing can be pressed', async () => {
+test('does not fetch twice: it neither watches nor can be pressed while a page loads', async () => {
   const { user } = await show(<LoadMore list={loading} />)
   expect(watchers.size).toBe(0)
   const button = screen.getByRole('button', { name: 'Load more' })
@@ -44,7 +44,7 @@ test('does not ask twice: while the page comes nobody watches and nothing can be
   expect(onMore).not.toHaveBeenCalled()
 })
 
-test('watches again after a page that did not fill the screen, and asks for the newest', async () => {
+test('watches again after a page that did not fill the screen, with the newest callback', async () => {
   const second = vi.fn()
   const { rerender } = await show(<LoadMore list={pages} />)
   rerender(<LoadMore list={loading} />)
@@ -54,14 +54,14 @@ test('watches again after a page that did not fill the screen, and asks for the 
   expect(onMore).not.toHaveBeenCalled()
 })
 
-test('fetches a page that has failed again by hand alone', async () => {
+test('fetches a failed page again only by hand', async () => {
   const { user } = await show(<LoadMore list={{ ...pages, isFetchNextPageError: true }} />)
   expect(watchers.size).toBe(0)
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   expect(onMore).toHaveBeenCalledOnce()
 })
 
-test('is gone with the last page', async () => {
+test('disappears after the last page', async () => {
   await show(<LoadMore list={{ ...pages, hasNextPage: false }} />)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(watchers.size).toBe(0)
@@ -70,7 +70,7 @@ test('is gone with the last page', async () => {
 type Report = (entries: readonly { readonly isIntersecting: boolean }[]) => void
 const watchers = new Set<Watcher>()
 
-/** There is no layout here: the test says what has come into view. */
+/** Tests have no layout, so they report what came into view. */
 class Watcher {
   readonly report: Report
   constructor(report: Report) {
@@ -90,7 +90,7 @@ function scrollTo(isNear: boolean): void {
   })
 }
 
-test('pulled far enough at its top, a screen is fetched again', async () => {
+test('a screen is fetched again when pulled far enough at its top', async () => {
   market.answers('getMarket', config)
   await show(<Price />)
   await screen.findByText('7.20')
@@ -100,7 +100,7 @@ test('pulled far enough at its top, a screen is fetched again', async () => {
   expect(market.asked('getMarket')).toHaveLength(2)
 })
 
-test('a short pull, or a finger that goes up again, asks for nothing', async () => {
+test('a short pull, or one that is taken back, fetches nothing', async () => {
   market.answers('getMarket', config)
   await show(<Price />)
   await screen.findByText('7.20')
@@ -119,7 +119,7 @@ function Price() {
   )
 }
 
-/** A finger goes down by each of these, one after the other, and is lifted. */
+/** Moves a finger down by each of these distances in turn, then lifts it. */
 function pull(...ways: number[]): void {
   fireEvent.touchStart(document, { touches: [{ clientY: 100 }] })
   for (const way of ways) fireEvent.touchMove(document, { touches: [{ clientY: 100 + way }] })

@@ -14,12 +14,12 @@ type LoadMoreProps = {
   }
 }
 
-/** Asked for before its end is reached, so that a thumb rarely waits. */
+/** Fetches the next page this far before the end, so that users rarely wait. */
 const AHEAD = '600px'
 
 /**
- * The end of a paged list: fetches the next page as it comes near, and can be pressed where nothing scrolls. A page that failed is
- * fetched again by hand alone.
+ * The end of a paged list: fetches the next page as it comes near, and is a button where the page does not scroll. A failed page
+ * is fetched again only by hand.
  */
 export function LoadMore({ list }: LoadMoreProps) {
   const t = useT('core')
@@ -53,13 +53,13 @@ export function LoadMore({ list }: LoadMoreProps) {
 }
 
 type WindowedRowProps = ComponentProps<'li'> & {
-  /** Its own among all rows of the app: its height is known by it on the way back. */
+  /** Unique among all rows of the app: the key of its measured height. */
   readonly name: string
 }
 
 /**
- * A row of a list that may grow long. Once it has left the screen it is not laid out any more, and stands for the height that it had:
- * nothing is guessed, so the way back finds a list where it was left.
+ * A row of a list that may grow long. Off screen it is not laid out and keeps its measured height, so that going back finds the
+ * list where it was.
  */
 export function WindowedRow({ name, ...rest }: WindowedRowProps) {
   const ref = useRef<HTMLLIElement>(null)
@@ -67,10 +67,10 @@ export function WindowedRow({ name, ...rest }: WindowedRowProps) {
   return <li {...rest} ref={ref} className={styles.row} />
 }
 
-/** By row, phone's width and language, on which a height depends. */
+/** By row, viewport width and language, which a height depends on. */
 const heights = new Map<string, number>()
 const names = new WeakMap<Element, string>()
-/** Those off the screen. One may be found there before it is measured: a measurement is put off where another has moved the page. */
+/** Rows off screen. A row may be off screen before it is measured, when another row has moved the page. */
 const gone = new WeakSet<Element>()
 let observers: readonly [ResizeObserver, IntersectionObserver] | undefined
 
@@ -90,7 +90,7 @@ function measure(entries: readonly ResizeObserverEntry[]): void {
   }
 }
 
-/** While a row is on the screen it stays as it is: the browser would lay it out anew, and count that as a shift. */
+/** Only rows off screen get a fixed height: on screen the browser would lay them out again and count a layout shift. */
 function whenGone(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
     if (isIntersecting) {
@@ -113,12 +113,12 @@ function keyOf(row: Element): string {
   return `${document.documentElement.lang} ${window.innerWidth} ${names.get(row)}`
 }
 
-/** Pulled further than this (css pixels of the finger), the page is fetched anew when it is let go. */
+/** CSS pixels of the finger's way; pulled further than this, the page is fetched again on release. */
 const MIN_PULL = 90
-/** What shows it follows the finger by this part of its way. */
+/** The indicator moves by this part of the finger's way. */
 const DRAG = 0.4
 
-/** Stands first on a screen with a list: pulled down at its top, whatever the screen shows is fetched again. */
+/** First on a screen with a list: pulling down at its top fetches the screen's data again. */
 export function PullToRefresh() {
   const t = useT('core')
   const { way, isBusy } = usePull()
@@ -168,7 +168,7 @@ function usePull() {
     }
     const root = document.documentElement
     const before = root.style.overscrollBehaviorY
-    root.style.overscrollBehaviorY = 'contain' // the browser's own pull would load the whole app again
+    root.style.overscrollBehaviorY = 'contain' // the browser's own pull would reload the whole app
     document.addEventListener('touchstart', begin, { passive: true })
     document.addEventListener('touchmove', move, { passive: true })
     document.addEventListener('touchend', end)

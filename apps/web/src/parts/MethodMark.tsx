@@ -3,7 +3,7 @@ import { useKnownMarket } from '../base/api/use-api.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import styles from './MethodMark.module.css'
 
-/** Drawn on 24 × 24; a rail without a drawing is marked by the letters that the server gives it. */
+/** Drawn on 24 × 24; a payment type without a drawing shows the server's letters. */
 const drawings: Readonly<Record<string, string>> = {
   bank: 'M12 4 4 8.5V10h16V8.5zM5.5 11.5h2.4v5H5.5zm5.3 0h2.4v5h-2.4zm5.3 0h2.4v5h-2.4zM4 18h16v2H4z',
   alipay:
@@ -12,7 +12,7 @@ const drawings: Readonly<Record<string, string>> = {
     'M9.2 4C5.3 4 2 6.6 2 9.9c0 1.9 1.1 3.5 2.7 4.6L4 16.7l2.5-1.3c.8.2 1.6.4 2.4.4-.2-.5-.2-1-.2-1.5 0-3.2 3-5.6 6.7-5.6h.5C15.3 6 12.5 4 9.2 4M6.8 8.7a1 1 0 1 1 0-2 1 1 0 0 1 0 2m4.9 0a1 1 0 1 1 0-2 1 1 0 0 1 0 2M22 14.4c0-2.7-2.7-4.8-5.9-4.8s-5.9 2.1-5.9 4.8 2.7 4.8 5.9 4.8c.7 0 1.3-.1 1.9-.3l2 1.1-.5-1.8c1.5-.9 2.5-2.3 2.5-3.8m-7.8-.9a.8.8 0 1 1 0-1.6.8.8 0 0 1 0 1.6m3.9 0a.8.8 0 1 1 0-1.6.8.8 0 0 1 0 1.6',
 }
 
-/** A rail's mark in its own colour. Decorative: a name stands beside it, or is read from `MethodMarks`. */
+/** The mark of a payment type in its own colour. Decorative: its name is next to it, or in `MethodMarks`. */
 export function MethodMark({ type }: { readonly type: string }) {
   const rail = useKnownMarket()?.methodTypes.find((known) => known.type === type)
   const drawing = drawings[type]
@@ -35,7 +35,7 @@ export function MethodMark({ type }: { readonly type: string }) {
   )
 }
 
-/** A rail by mark and name. */
+/** A payment type by mark and name. */
 export function Method({ type }: { readonly type: string }) {
   const name = useMethodName()
   return (
@@ -46,7 +46,7 @@ export function Method({ type }: { readonly type: string }) {
   )
 }
 
-/** Several rails, the marks alone; their names are for screen readers. */
+/** Several payment types by their marks; the names are for screen readers. */
 export function MethodMarks({ types }: { readonly types: readonly string[] }) {
   const name = useMethodName()
   return (
@@ -58,7 +58,7 @@ export function MethodMarks({ types }: { readonly types: readonly string[] }) {
   )
 }
 
-/** The name of a payment method type; one that has no words here is called as the server calls it. */
+/** Returns the name of a payment type; the server's, where the app has none. */
 export function useMethodName(): (type: string) => string {
   const t = useT('core')
   const market = useKnownMarket()
@@ -70,7 +70,7 @@ export function useMethodName(): (type: string) => string {
   return (type) => named.get(type) ?? methodNameOf(type, market?.methodTypes)
 }
 
-/** A payment type as the market calls it, in the reader's language; its id until the market is known. */
+/** Returns the market's name of a payment type, in the reader's language; its id until the market is known. */
 export function methodNameOf(type: string, known: HomeConfig['methodTypes'] = []): string {
   return known.find((one) => one.type === type)?.name ?? type
 }

@@ -5,19 +5,19 @@ import styles from './Moment.module.css'
 import { moneyText } from './money.ts'
 
 type MomentProps = {
-  /** What it is remembered by: the figure counts up once for it, in this session. */
+  /** The figure counts up once per id and session. */
   readonly id: string
-  /** Where it says the amount, the amount stands large in its place. */
+  /** An amount within it is shown large. */
   readonly title: string
   readonly amount?: { readonly value: string; readonly unit: string }
   readonly text: ReactNode
-  /** 'calm': it ended without what one waited for. */
+  /** 'calm': it ended without the awaited result. */
   readonly tone?: 'done' | 'calm'
   /** A receipt to keep or share; the way on. */
   readonly children?: ReactNode
 }
 
-/** Something is done that one waited for: coin came or went, an identity was verified. Or it has come to its end without. */
+/** The end of a wait: coin came or went, an identity was verified; or it ended without. */
 export function Moment({ id, title, amount, text, tone = 'done', children }: MomentProps) {
   const shown = useCountUp(id, amount?.value ?? '0.00', () => tone === 'done' && buzz('done'))
   const [before = '', after] = amount ? title.split(moneyText(amount.value, amount.unit)) : [title]
@@ -47,7 +47,9 @@ function Seal({ tone }: { readonly tone: 'done' | 'calm' }) {
 const COUNT_MS = 900
 const counted = new Set<string>()
 
-/** A figure with two decimals that counts up to its value, once for each `id`; at once for who wants no motion. `onFirst`: it is new. */
+/**
+ * Counts a figure with two decimals up to its value, once per `id`; at once with reduced motion. `onFirst` runs the first time.
+ */
 function useCountUp(id: string, value: string, onFirst: () => void): string {
   const [part, setPart] = useState(() => (counted.has(id) || isStill() ? 1 : 0))
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each id
@@ -70,7 +72,7 @@ function useCountUp(id: string, value: string, onFirst: () => void): string {
   return part >= 1 ? value : partOf(value, part)
 }
 
-/** Only to be looked at for a moment: the whole value stands at the end, as text. */
+/** Shown during the animation only; it ends with the value itself. */
 function partOf(value: string, part: number): string {
   const hundredths = BigInt(value.replace('.', ''))
   const now = (hundredths * BigInt(Math.round(part * 1000))) / 1000n
@@ -82,7 +84,7 @@ function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** What has come of something, centred in a block: a sign or a drawing, a heading, a few words. `Moment` celebrates one. */
+/** A result, centred in a block: a sign or drawing, a heading, a few words. `Moment` celebrates one. */
 export function Outcome({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={[styles.outcome, className].filter(Boolean).join(' ')} />
 }

@@ -10,26 +10,26 @@ import { Person } from './Person.tsx'
 
 type OfferBodyProps = {
   readonly offer: Offer
-  /** The most that one order may be worth now: what is left counts. */
+  /** The most that one order may be worth now, given the stock. */
   readonly most: string
-  /** Why it is nothing for its reader: it stands back then. */
+  /** Why the viewer cannot take the offer; dims the card. */
   readonly unfit?: string | undefined
-  /** With an amount typed: what I pay and what I get. */
+  /** For an entered amount: what the viewer pays and gets. */
   readonly quote?: ReactNode
-  /** How soon its maker pays; left out, its reader is the one to pay. */
+  /** How soon its maker pays; absent: the viewer pays. */
   readonly pays?: string | undefined
 }
 
 type OfferCardProps = OfferBodyProps & {
-  /** What opens it, in words, where it is not to buy from it. */
+  /** The link's text, unless it is for buying. */
   readonly label?: string
-  /** Where answering goes; left out, the card only shows the offer. */
+  /** Where taking the offer leads; absent: no link. */
   readonly to?: string
-  /** Called before going there: hand over the offer. */
+  /** Called before following the link, to hand over the offer. */
   readonly onOpen?: () => void
 }
 
-/** An offer in a list. The whole card is the tap. */
+/** An offer in a list. The whole card is the link. */
 export function OfferCard({ to, onOpen, label, ...body }: OfferCardProps) {
   const t = useT('core')
   const { nickname } = body.offer
@@ -45,7 +45,7 @@ export function OfferCard({ to, onOpen, label, ...body }: OfferCardProps) {
   )
 }
 
-/** Whose it is and how good their record is, at what price, within which limits, paid how and how fast: the same wherever one offer is shown. */
+/** An offer's maker with their record, price, limits, payment types and time to pay: the same wherever one offer is shown. */
 export function OfferBody({ offer, most, quote, unfit, pays }: OfferBodyProps) {
   const t = useT('core')
   return (

@@ -10,14 +10,14 @@ type PagedListProps<Item> = {
     readonly error: Error | null
     readonly refetch: () => unknown
   }
-  /** What is safe while it cannot be loaded. */
+  /** What is safe although loading failed. */
   readonly safe: string
   readonly skeleton: ComponentProps<typeof Skeleton>
   readonly empty: ReactNode
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list that comes in pages: while it loads, when that fails, when nothing is in it, and page after page. */
+/** A paged list with its loading, error and empty states. */
 export function PagedList<Item>({ list, safe, skeleton, empty, children }: PagedListProps<Item>) {
   const { items, error, refetch } = list
   if (items && items.length > 0)

@@ -11,7 +11,7 @@ beforeEach(() => {
   onClose.mockClear()
 })
 
-test('six figures are handed over at once, and counted on the way', async () => {
+test('submits after six digits, and announces the count', async () => {
   const { user } = await show(<Release />)
   for (const figure of '13579') await user.click(key(figure))
   expect(entered(5)).toBeVisible()
@@ -20,7 +20,7 @@ test('six figures are handed over at once, and counted on the way', async () => 
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('135790')
 })
 
-test('figures come from a keyboard as well, and are taken back one by one', async () => {
+test('takes digits from a keyboard as well, and erases them one by one', async () => {
   const { user } = await show(<Release />)
   await user.keyboard('12x3{Backspace}')
   expect(entered(2)).toBeVisible()
@@ -30,7 +30,7 @@ test('figures come from a keyboard as well, and are taken back one by one', asyn
   expect(entered(1)).toBeVisible()
 })
 
-test('six figures may be pasted, and nothing else', async () => {
+test('takes six pasted digits, and nothing else', async () => {
   const { user } = await show(<Release />)
   await user.paste('1357')
   await user.paste('pay 135790')
@@ -39,7 +39,7 @@ test('six figures may be pasted, and nothing else', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('135790')
 })
 
-test('while it is being sent nothing can be pressed; a wrong one empties the boxes and says so', async () => {
+test('is disabled while submitting; a wrong password empties the boxes and shows the error', async () => {
   const { user, rerender } = await show(<Release />)
   await user.keyboard('135790')
   rerender(<Release isBusy />)
@@ -53,7 +53,7 @@ test('while it is being sent nothing can be pressed; a wrong one empties the box
   expect(onSubmit).toHaveBeenLastCalledWith('246801')
 })
 
-test('offline nothing is signed, and it says why', async () => {
+test('takes no digits offline, and says why', async () => {
   const { user } = await show(<Release />)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -63,7 +63,7 @@ test('offline nothing is signed, and it says why', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('says what is signed, and is left by its button', async () => {
+test('names what is signed, and closes by its button', async () => {
   const { user } = await show(<Release />)
   const sheet = within(screen.getByRole('dialog', { name: 'Release 25.00 U' }))
   expect(sheet.getByText('to Bob, for ¥180.00')).toBeVisible()
@@ -71,7 +71,7 @@ test('says what is signed, and is left by its button', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('closed, it is not there, and a key pressed meanwhile is not kept', async () => {
+test('is not rendered while closed, and ignores keys', async () => {
   const { user, rerender } = await show(<Release isOpen={false} />)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await user.keyboard('123')
@@ -79,7 +79,7 @@ test('closed, it is not there, and a key pressed meanwhile is not kept', async (
   expect(entered(0)).toBeVisible()
 })
 
-test('another way to sign stands in the place of boxes and pad', async () => {
+test('another way to sign replaces boxes and pad', async () => {
   await show(<Release instead={<button type="button">Approve with passkey</button>} />)
   expect(screen.getByRole('button', { name: 'Approve with passkey' })).toBeVisible()
   expect(screen.queryByRole('button', { name: '1' })).not.toBeInTheDocument()

@@ -17,17 +17,17 @@ export const PIN_LENGTH = 6
 type PasswordSheetProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The act, as on the button that led here: "Release 25.00 U". */
+  /** The act, as on the button that opened it: "Release 25.00 U". */
   readonly title: string
-  /** Repeated above the boxes, so that nobody signs something else. */
+  /** Repeated above the boxes, so that users see what they sign. */
   readonly amount?: ReactNode
   readonly receiver?: string
-  /** The server's words: wrong and how many tries are left, or locked until when. */
+  /** The server's text: wrong, with the attempts left, or locked until a time. */
   readonly error?: string | undefined
   readonly isBusy: boolean
-  /** Called with six figures. The boxes empty themselves when `isBusy` ends. */
+  /** Called with six digits. The boxes empty themselves when `isBusy` ends. */
   readonly onSubmit: (payPassword: string) => void
-  /** Another way to sign, in the place of the boxes and the pad. */
+  /** Another way to sign; replaces the boxes and the pad. */
   readonly instead?: ReactNode
   readonly children?: ReactNode
 }
@@ -50,7 +50,7 @@ export function PasswordSheet(props: PasswordSheetProps) {
 
 type PinPadProps = Pick<PasswordSheetProps, 'error' | 'isBusy' | 'onSubmit'>
 
-/** Six boxes and a pad of our own: no keyboard slides over the amount, no password manager keeps the figures. */
+/** Six boxes and a built-in pad: no keyboard covers the amount, no password manager stores the digits. */
 export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
   const t = useT('core')
   const isOnline = useIsOnline()
@@ -109,11 +109,11 @@ export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
 type Typed = {
   readonly press: (digit: string) => void
   readonly erase: () => void
-  /** Six figures at once. */
+  /** Six digits at once. */
   readonly onPasted: (digits: string) => void
 }
 
-/** A keyboard's figures, and six that are pasted, wherever the focus is. */
+/** Digits of a keyboard, and six pasted ones, wherever the focus is. */
 function useTyped({ press, erase, onPasted }: Typed): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -134,7 +134,7 @@ function useTyped({ press, erase, onPasted }: Typed): void {
   })
 }
 
-/** Opens the sheet for the payment password, and decides what of the answer is said in it. Spread `sheet` on `PasswordSheet`. */
+/** Opens the sheet for the payment password, and decides which errors it shows. Spread `sheet` on `PasswordSheet`. */
 export function useSigning(act: { readonly error: unknown; readonly isPending: boolean; reset: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
@@ -150,7 +150,7 @@ export function useSigning(act: { readonly error: unknown; readonly isPending: b
     if (hasPassword) setOpen(true)
     else setPasswordFirst()
   }
-  /** A wrong password or a lost connection stays in the sheet; what the form has to show closes it. */
+  /** A wrong password or a lost connection stays in the sheet; an error for the form closes it. */
   const onError = (error: unknown): void => {
     if (!isRefused(error)) return
     if (error.reason === 'PAYPASSWORD_NOT_SET') setPasswordFirst()
@@ -165,7 +165,7 @@ export function useSigning(act: { readonly error: unknown; readonly isPending: b
   return { open, sheet, onError }
 }
 
-/** Shown in the sheet, so not again in the form. */
+/** Errors shown in the sheet, so not again in the form. */
 export function isAboutPassword(error: unknown): boolean {
   return error !== null && (!isRefused(error) || error.reason.startsWith('PAYPASSWORD_'))
 }

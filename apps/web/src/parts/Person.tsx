@@ -9,7 +9,7 @@ import { Link } from '../base/router.tsx'
 import { Badge } from './Badge.tsx'
 import styles from './Person.module.css'
 
-/** What everybody may know of a trader: an offer says it of its owner, an order of the other party. */
+/** A trader's public facts: an offer has its maker's, an order the other party's. */
 export type TraderFacts = Pick<
   Offer,
   | 'userId'
@@ -26,15 +26,15 @@ export type TraderFacts = Pick<
 
 type PersonProps = {
   readonly person: TraderFacts
-  /** Says whether they are online, or when they were; where there is room for it. */
+  /** Shows whether they are online, or last were, where there is space. */
   readonly isPresenceShown?: boolean
-  /** Where their name leads: their own page. */
+  /** Their own page, linked from the name. */
   readonly to?: string
-  /** At the right: a price, a way to the chat. */
+  /** On the right: a price, a link to the chat. */
   readonly end?: ReactNode
 }
 
-/** The strip that stands wherever one deals with somebody: face, name, marks, record. */
+/** A trader's face, name, marks and record, wherever a user deals with them. */
 export function Person({ person, isPresenceShown = false, to, end }: PersonProps) {
   const t = useT('core')
   const presence = usePresenceText()(person)
@@ -72,7 +72,7 @@ export function Person({ person, isPresenceShown = false, to, end }: PersonProps
   )
 }
 
-/** "98% · 50 trades · 4 min": never a rate without the number of orders it is made of. */
+/** "98% · 50 trades · 4 min": a rate always comes with its number of orders. */
 function Record({ person: { record, dealCount, releaseSeconds } }: Pick<PersonProps, 'person'>) {
   const t = useT('core')
   if (dealCount === 0 && record.rate === null) return <p className={styles.record}>{t('newTrader')}</p>
@@ -98,7 +98,7 @@ function Record({ person: { record, dealCount, releaseSeconds } }: Pick<PersonPr
   )
 }
 
-/** "Online", or when they were. */
+/** "Online", or when they last were. */
 export function usePresenceText(): (person: Pick<TraderFacts, 'isOnline' | 'lastSeenAt'>) => string {
   const t = useT('core')
   return ({ isOnline, lastSeenAt }) => {
@@ -117,13 +117,13 @@ const DAY = 24 * HOUR
 
 type PortraitProps = {
   readonly userId: number
-  /** The address of a photo; empty: one is drawn from the id. */
+  /** The address of a photo; empty: drawn from the id. */
   readonly src?: string | undefined
   readonly size?: 'small' | 'medium' | 'large'
   readonly isOnline?: boolean
 }
 
-/** Whom one deals with. Decorative: the name stands beside it. */
+/** A trader's picture. Decorative: the name is next to it. */
 export function Portrait({ userId, src, size = 'medium', isOnline = false }: PortraitProps) {
   return (
     <span className={`${styles.portrait} ${styles[size]}`} aria-hidden="true">
@@ -137,7 +137,7 @@ export function Portrait({ userId, src, size = 'medium', isOnline = false }: Por
   )
 }
 
-/** A sun over two hills: the same for the same id, another for the next one. */
+/** A sun over two hills, drawn from the id. */
 function Hills({ seed }: { readonly seed: number }) {
   const pick = dice(seed)
   const [sky, sun, far, near] = portraits[pick(portraits.length)] ?? portraits[0]
@@ -152,7 +152,7 @@ function Hills({ seed }: { readonly seed: number }) {
   )
 }
 
-/** Whole numbers below `sides`, one after the other, that only the seed decides. */
+/** Returns a generator of whole numbers below `sides`, which the seed determines. */
 function dice(seed: number): (sides: number) => number {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   return (sides) => {

@@ -10,7 +10,7 @@ import { hasFee } from './money.ts'
 import styles from './PurchaseNotice.module.css'
 import { Dialog } from './Sheet.tsx'
 
-/** Shown while `isPurchaseNoticeOpen` is set, which outlives a reload; closing it, or going to verify, clears the flag. */
+/** Open while `isPurchaseNoticeOpen` is set, which survives a reload; closing it, or going to verify, clears the flag. */
 export function PurchaseNotice() {
   const t = useT('core')
   const purchase = useT('verification')

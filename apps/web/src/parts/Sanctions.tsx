@@ -10,10 +10,10 @@ import { Callout } from './Card.tsx'
 import { useCountdown } from './Countdown.tsx'
 import styles from './Sanctions.module.css'
 
-/** A phone may have kept the user's facts from before there were any. */
+/** User info that a phone stored before sanctions existed has no list of them. */
 type Kept = Partial<Pick<User, 'sanctions'>>
 
-/** What operators keep the user from, each with its reason and its end, and where to ask. Nothing for nearly everybody. */
+/** The user's sanctions, each with its reason and end, and a link to customer service. Nothing for most users. */
 export function Sanctions({ sanctions = [] }: Kept) {
   return sanctions.map((sanction) => <ActiveSanctions key={sanction.kind} sanction={sanction} />)
 }
@@ -33,24 +33,24 @@ function ActiveSanctions({ sanction }: { readonly sanction: User['sanctions'][nu
   )
 }
 
-/** Why an operator keeps the signed-in user from an act, and until when; null: nobody does, or it is over. */
+/** Returns why a sanction bars the user from an act, and until when; null: none does, or it is over. */
 export function useSanctionAgainst(act: SanctionedAct): string | null {
   const sanctions = useUserInfo(({ info }) => info?.sanctions)
-  // As the server sent them all of them stood; the one that is named is the last to end.
+  // All were active when the server sent them; the one chosen is the last to end.
   const held = findSanctionAgainst(sanctions?.map(inMilliseconds) ?? [], act, 0)
   const left = useCountdown(secondsOf(held))
   const text = useSanctionText()
   return held && left !== 0 ? text(held) : null
 }
 
-/** What a sanction keeps the user from, in a sentence with its reason. */
+/** Returns a sanction as a sentence with its reason. */
 function useSanctionText(): (sanction: Sanction) => string {
   const t = useT('core')
   return (sanction) => {
     const { kind, reason } = sanction
     const ends = secondsOf(sanction)
     const until = ends === null ? t('sanction_open') : t('sanction_until', { time: timeText(ends) })
-    // Whose account is closed is not here to read it.
+    // A user whose account is closed cannot log in to read it.
     return t(`sanction_${kind === 'closed' ? 'frozen' : kind}`, { until, reason })
   }
 }
@@ -64,7 +64,7 @@ function secondsOf(sanction: Sanction | null): number | null {
   return sanction === null || sanction.until === null ? null : sanction.until / 1000
 }
 
-/** Why one of these cannot be done now, in the words of those who stopped it; null while it can. */
+/** Returns why one of these is switched off, in the operators' words; null: all are on. */
 export function useSwitchedOff(...wanted: readonly string[]): string | null {
   const { data: market } = useHomeConfig()
   return market?.switches.find(({ what }) => wanted.includes(what))?.words ?? null

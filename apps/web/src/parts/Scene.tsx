@@ -1,6 +1,6 @@
 import styles from './Scene.module.css'
 
-/** What lies on the stall's counter, by the thing that is not there, and whether it is night. Drawn on 200 × 140. */
+/** The object on the stall's counter, by what is missing, and whether it is night. Drawn on 200 × 140. */
 const scenes = {
   orders: { prop: 'M86 66h28l3 20H83zM92 66v-4a8 8 0 0 1 16 0v4' },
   offers: { prop: 'M86 56v8m28-8v8M78 64h44v20H78zM86 71h28M92 77h16' },
@@ -37,7 +37,7 @@ export type SceneName = keyof typeof scenes
 
 export const sceneNames = Object.keys(scenes).filter((name): name is SceneName => name in scenes)
 
-/** A market stall by day or by night: what stands where nothing is. Decorative. */
+/** A market stall by day or night, for empty and error states. Decorative. */
 export function Scene({ name }: { readonly name: SceneName }) {
   const { prop } = scenes[name]
   const isNight = 'isNight' in scenes[name]

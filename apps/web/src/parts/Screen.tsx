@@ -9,9 +9,9 @@ import styles from './Screen.module.css'
 
 type HeaderProps = {
   readonly title: ReactNode
-  /** Where back leads when there is no history (a shared link). Left out: no back button (tabs). */
+  /** Where back leads without history (a shared link). Absent: no back button (tabs). */
   readonly back?: string
-  /** Icon buttons at the right. */
+  /** Icon buttons on the right. */
   readonly end?: ReactNode
 }
 
@@ -19,11 +19,11 @@ type ScreenProps = HeaderProps & {
   readonly children: ReactNode
   /** An `ActionBar`. */
   readonly actions?: ReactNode
-  /** A `Hero` that has the title: it stands in the header's place. */
+  /** A `Hero` with the title; replaces the header. */
   readonly hero?: ReactNode
 }
 
-/** Every screen: header, content with the page margin, and its acts at the bottom. */
+/** Every screen: header, content with the page margin, acts at the bottom. */
 export function Screen({ title, back, end, children, actions, hero }: ScreenProps) {
   return (
     <div className={styles.screen}>
@@ -54,11 +54,11 @@ export function Header({ title, back, end }: HeaderProps) {
   )
 }
 
-/** Says what I have just done, until I go on. */
+/** Confirms the user's last act until they go on. */
 function Done() {
   const text = useFlash((done) => done.text)
   const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), []) // a screen reader hears what comes into a region, not what it came with
+  useEffect(() => setReady(true), []) // screen readers announce what enters a region, not its first content
   return (
     <div aria-live="polite" className={styles.done}>
       {isReady && text !== null && (
@@ -72,16 +72,16 @@ function Done() {
 }
 
 type HeroProps = {
-  /** Given: it stands in the place of the screen's header, under the phone's own bar. */
+  /** Given: replaces the screen's header, under the phone's status bar. */
   readonly title?: string
-  /** Where back leads when there is no history. Left out: no back button (tabs). */
+  /** Where back leads without history. Absent: no back button (tabs). */
   readonly back?: string
-  /** Icon buttons beside the title. */
+  /** Icon buttons next to the title. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
-/** The deep ground that home, login and the desktop page begin with. */
+/** The deep ground at the top of home and login. */
 export function Hero({ title, back, end, children }: HeroProps) {
   return (
     <section className={styles.hero} data-top={title !== undefined || undefined}>
@@ -91,7 +91,7 @@ export function Hero({ title, back, end, children }: HeroProps) {
   )
 }
 
-/** What is done most, side by side: a round button with its word under it. */
+/** The most frequent acts in a row: a round button with its label below. */
 export function HeroActs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <nav className={styles.acts} aria-label={label}>

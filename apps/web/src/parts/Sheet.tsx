@@ -11,7 +11,7 @@ type SheetProps = {
   readonly children: ReactNode
 }
 
-/** Comes up from the bottom edge, where the thumb is. */
+/** Slides up from the bottom edge, within reach of the thumb. */
 export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
   const id = useId()
   const t = useT('core')
@@ -38,7 +38,7 @@ type DialogProps = {
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
-  /** Buttons, the one to press most likely first. */
+  /** Buttons, the most likely one first. */
   readonly actions?: ReactNode
 }
 
@@ -69,7 +69,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     if (!dialog) return
     if (isOpen && !dialog.open) {
       dialog.showModal()
-      dialog.scrollTop = 0 // the first button takes the focus, the title stays in sight
+      dialog.scrollTop = 0 // the first button takes the focus; keep the title in sight
     }
     if (!isOpen && dialog.open) dialog.close()
   }, [isOpen])

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { pass, show } from '../../test/show.tsx'
 import { Empty, ErrorState, Skeleton } from './States.tsx'
 
-test('nothing here: one sentence and one act', async () => {
+test('an empty state has one sentence and one act', async () => {
   await show(<Empty scene="orders" text="You have no orders yet" action={<a href="/buy">Buy coin</a>} />)
   expect(screen.getByText('You have no orders yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Buy coin' })).toBeVisible()
@@ -17,7 +17,7 @@ test.each([
     again: 'Try again',
   },
   { language: 'zh-CN', what: '加载失败', safe: /您的币和订单不受影响/, again: '重试' },
-] as const)('what could not be loaded says so aloud, and can be tried again ($language)', async (words) => {
+] as const)('an error state is announced and can be retried ($language)', async (words) => {
   const retry = vi.fn()
   const { user } = await show(<ErrorState onRetry={retry} />, { language: words.language })
   const alert = screen.getByRole('alert')
@@ -27,13 +27,13 @@ test.each([
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('a screen’s own words come instead; without a way to retry there is no button', async () => {
+test('an error state takes the screen’s own texts; without a retry it has no button', async () => {
   await show(<ErrorState text="The order is gone" safe="Your coin has not moved." />)
   expect(screen.getByRole('alert')).toHaveTextContent('The order is goneYour coin has not moved.')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a wait is announced at once, and drawn only when it is not short', async () => {
+test('a wait is announced at once, and drawn after 300 ms', async () => {
   vi.useFakeTimers()
   await show(<Skeleton />)
   const wait = screen.getByRole('status', { name: 'Loading' })

@@ -11,7 +11,7 @@ type EmptyProps = {
   readonly action?: ReactNode
 }
 
-/** Nothing here: a small scene, one sentence, one act, in the middle of the page. */
+/** An empty state in the middle of the page: a small scene, one sentence, one act. */
 export function Empty({ scene, text, action }: EmptyProps) {
   return (
     <div className={styles.state} data-fills>
@@ -23,7 +23,7 @@ export function Empty({ scene, text, action }: EmptyProps) {
 }
 
 type ErrorStateProps = {
-  /** What happened; left out: it could not be loaded. */
+  /** What happened; absent: loading failed. */
   readonly text?: string | undefined
   /** What is safe: "Your coin has not moved." */
   readonly safe?: string
@@ -49,16 +49,16 @@ export function ErrorState({ text, safe, onRetry }: ErrorStateProps) {
   )
 }
 
-/** A wait shorter than this shows nothing at all. */
+/** A shorter wait shows nothing. */
 const SKELETON_AFTER_MS = 300
 
 type SkeletonProps = {
-  /** The shape of what comes: how many blocks, how tall each is on the design. */
+  /** The shape of what loads: number of blocks, and the height of each on the design. */
   readonly count?: number
   readonly height?: number
 }
 
-/** Stands for what is on its way. What follows it on the screen is shown once it has come (Screen.module.css). */
+/** A placeholder while loading. base.css hides what follows it until then. */
 export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
   const t = useT('core')
   const [isShown, setShown] = useState(false)
@@ -82,7 +82,7 @@ export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
   )
 }
 
-/** A scene, and its space while it is on its way. */
+/** A scene, or its space while it loads. */
 export function Drawn({ name }: { readonly name: SceneName }) {
   const Scene = useScene()
   return <span className={styles.drawing}>{Scene && <Scene name={name} />}</span>
@@ -92,7 +92,7 @@ type Drawing = ComponentType<{ readonly name: SceneName }>
 
 let loaded: Drawing | null = null
 
-/** The scenes are drawn apart from the first screen. Null until they are there, and where the network does not bring them. */
+/** Scenes load separately from the first screen. Null until loaded, or if that fails. */
 function useScene(): Drawing | null {
   const [scene, setScene] = useState<Drawing | null>(() => loaded)
   useEffect(() => {

@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOON }))
 test.each([
   { language: 'en-US', states: ['(done)', '(now)', '(to come)'] },
   { language: 'zh-CN', states: ['(已完成)', '(进行中)', '(待进行)'] },
-] as const)('each step says how far it is ($language)', async ({ language, states }) => {
+] as const)('each step says its state ($language)', async ({ language, states }) => {
   await show(<Life />, { language })
   const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
   expect(steps.map((step) => step.querySelector('p')?.textContent)).toEqual([
@@ -20,7 +20,7 @@ test.each([
   ])
 })
 
-test('the step under way is marked as such, and no other', async () => {
+test('only the current step is marked as such', async () => {
   await show(<Life />)
   const [placed, paying, releasing] = screen.getAllByRole('listitem')
   expect(paying).toHaveAttribute('aria-current', 'step')
@@ -28,7 +28,7 @@ test('the step under way is marked as such, and no other', async () => {
   expect(releasing).not.toHaveAttribute('aria-current')
 })
 
-test('a step that was taken says when and by whom, one to come neither', async () => {
+test('a completed step has its time and actor, a coming one neither', async () => {
   await show(<Life />)
   const [placed, , releasing] = screen.getAllByRole('listitem')
   expect(placed).toHaveTextContent('Bob (you)')

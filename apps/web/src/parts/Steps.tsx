@@ -10,12 +10,12 @@ export type Step = {
   readonly state: 'done' | 'now' | 'coming'
   /** Unix seconds. */
   readonly time?: number | null
-  /** Who did it, who is to do it. */
+  /** The person who did it, or will. */
   readonly who?: string
   readonly more?: ReactNode
 }
 
-/** The life of an order as a vertical line. */
+/** An order's life as a vertical line. */
 export function Steps({ label, steps }: { readonly label: string; readonly steps: readonly Step[] }) {
   const t = useT('core')
   const words = { done: t('stepDone'), now: t('stepNow'), coming: t('stepComing') }

@@ -9,11 +9,11 @@ import styles from './Thumbnail.module.css'
 type ThumbnailProps = {
   readonly src: string
   readonly alt: string
-  /** What the picture should show: amount, payment reference, payee. Stands beside it, small and full screen. */
+  /** What the picture should show: amount, payment reference, payee. Next to it, small and full screen. */
   readonly children?: ReactNode
 }
 
-/** A thumbnail that opens over the whole screen, with zoom. */
+/** A thumbnail that opens full screen, with zoom. */
 export function Thumbnail({ src, alt, children }: ThumbnailProps) {
   const t = useT('core')
   const [isOpen, setOpen] = useState(false)

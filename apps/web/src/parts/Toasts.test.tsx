@@ -5,7 +5,7 @@ import { toast } from '../base/stores/toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-test('a word is said for two seconds, a longer one for as long as it needs', async () => {
+test('a toast lasts two seconds, or as long as it is given', async () => {
   await show(null)
   say('Copied')
   act(() => toast('Your password is changed. Other phones are signed out.', 'success', 4000))
@@ -16,13 +16,13 @@ test('a word is said for two seconds, a longer one for as long as it needs', asy
   expect(said()).toEqual([])
 })
 
-test('ten calls that fail together say it once', async () => {
+test('ten equal toasts show once', async () => {
   await show(null)
   for (let calls = 0; calls < 10; calls++) say('Network Error')
   expect(said()).toEqual(['Network Error'])
 })
 
-test('no more than three at once: the oldest makes room', async () => {
+test('shows at most three, and drops the oldest', async () => {
   await show(null)
   for (const text of ['one', 'two', 'three', 'four']) say(text)
   expect(said()).toEqual(['two', 'three', 'four'])

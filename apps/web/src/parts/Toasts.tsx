@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useToasts } from '../base/stores/toasts.ts'
 import styles from './Toasts.module.css'
 
-/** One live region for the whole app; `toast(text)` from app/stores/toasts fills it. */
+/** The app's one live region; `toast(text)` from base/stores/toasts fills it. */
 export function Toasts() {
   const list = useToasts((toasts) => toasts.list)
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const region = ref.current
     if (!region || typeof region.showPopover !== 'function') return
-    // Shown again each time: the last into the top layer stands above an open dialog.
+    // Shown again each time: the last one into the top layer is above an open dialog.
     if (region.matches(':popover-open')) region.hidePopover()
     if (list.length > 0) region.showPopover()
   }, [list])
@@ -25,10 +25,10 @@ export function Toasts() {
   )
 }
 
-/** As many as tell orders apart at a glance. */
+/** Enough to tell orders apart at a glance. */
 const SEEN_CHARACTERS = 6
 
-/** Said first, as the specification has it, and seen small below; whole for those who hear it. */
+/** Read out first, as the specification asks, and shown small below; screen readers get the whole number. */
 function OrderNumber({ number }: { readonly number: string }) {
   return (
     <small className={styles.order}>

@@ -13,7 +13,7 @@ const changed = vi.fn()
 
 beforeEach(() => void changed.mockClear())
 
-test('a picture is shown at once and goes up; then the field holds it', async () => {
+test('shows the picture at once and uploads it; then the field has it', async () => {
   const up = later<Uploaded>()
   const take = vi.fn((_: File) => up.promise)
   market.takesUploads(take)
@@ -30,7 +30,7 @@ test('a picture is shown at once and goes up; then the field holds it', async ()
 test.each([
   { language: 'en-US', said: 'Uploading, 40%' },
   { language: 'zh-CN', said: '上传中 40%' },
-] as const)('says how far it has come ($language)', async ({ language, said }) => {
+] as const)('shows its progress ($language)', async ({ language, said }) => {
   const up = later<Uploaded>()
   market.takesUploads(() => up.promise)
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
@@ -42,7 +42,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument())
 })
 
-test('what is no picture is refused in the server’s words, and not sent again by itself', async () => {
+test('a file that is no picture gets the server’s message, and is not sent again by itself', async () => {
   market.takesUploads(() => {
     throw new Refusal('UPLOAD_INVALID', 'Please choose a JPEG, PNG or WebP image')
   })
@@ -53,7 +53,7 @@ test('what is no picture is refused in the server’s words, and not sent again 
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-test('one that is too large says so', async () => {
+test('a file that is too large says so', async () => {
   market.takesUploads(() => {
     throw new Failure(413, 'Too large. Send less at once.')
   })
@@ -79,7 +79,7 @@ test('a lost connection keeps the picture, and a tap sends it again', async () =
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('removed while it goes up, it never arrives in the form', async () => {
+test('a picture removed during its upload never reaches the form', async () => {
   const up = later<Uploaded>()
   market.takesUploads(() => up.promise)
   const { user } = await show(<Thumbnail />)
@@ -90,7 +90,7 @@ test('removed while it goes up, it never arrives in the form', async () => {
   expect(changed.mock.calls).toEqual([[null], [null]])
 })
 
-test('another picture in its place: only the last one counts', async () => {
+test('only the last of two chosen pictures counts', async () => {
   const first = later<Uploaded>()
   const take = vi.fn((_: File): Uploaded | Promise<Uploaded> => stored).mockReturnValueOnce(first.promise)
   market.takesUploads(take)
@@ -103,7 +103,7 @@ test('another picture in its place: only the last one counts', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('one that the form has already is shown from where the page came from', async () => {
+test('a picture that the form already has is loaded from the page’s origin', async () => {
   await show(<UploadField label="Payment proof" category="voucher" value={stored} onChange={changed} />)
   expect(picture()).toHaveAttribute('src', '/uploads/7.webp?sign=1')
 })
@@ -131,7 +131,7 @@ function Thumbnail() {
   )
 }
 
-/** This browser does not tell how much has gone out. */
+/** The test browser does not report upload progress. */
 function goneOut(request: unknown, part: number): void {
   if (!(request instanceof XMLHttpRequest)) throw new Error('nothing was sent')
   const progress = new ProgressEvent('progress', { lengthComputable: true, loaded: part * 100, total: 100 })

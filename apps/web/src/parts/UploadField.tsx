@@ -15,13 +15,13 @@ type UploadFieldProps = FieldFrameProps & {
   readonly onChange: (value: Uploaded | null) => void
   /** 'wide' for documents. */
   readonly shape?: 'tall' | 'wide'
-  /** Opens the camera at once where there is one. */
+  /** Opens the camera at once, where there is one. */
   readonly capture?: 'environment' | 'user'
-  /** Another way to come by the picture, a camera of our own: below the place, with a way to hand the file in. */
+  /** Another source, such as the built-in camera: shown below, and passes on its file. */
   readonly source?: (choose: (file: File) => void) => ReactNode
 }
 
-/** Chooses a picture, shows it at once, sends it with a progress bar, and sends it again when that failed. */
+/** Chooses a picture, shows it at once, uploads it with a progress bar, and can retry after a failure. */
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, category, value, onChange, shape = 'tall', capture, source } = props
   const id = useId()
@@ -70,7 +70,7 @@ export function UploadField(props: UploadFieldProps) {
   )
 }
 
-/** The picture, or the invitation to choose one. */
+/** The picture, or a prompt to choose one. */
 function Chosen({ label, shown }: { readonly label: string; readonly shown: string | undefined }) {
   const t = useT('core')
   return shown ? (
@@ -95,24 +95,24 @@ function SentPart({ part }: { readonly part: number }) {
   )
 }
 
-/** Pictures in their places; the last place may still be empty. */
+/** Pictures in their places; the last place may be empty. */
 export type Pictures = readonly (Uploaded | null)[]
 export const noPictures: Pictures = [null]
 
 type PictureFieldsProps = {
   readonly label: string
   readonly hint: string
-  /** The name of one place, counted from one. */
+  /** The name of a place, counted from one. */
   readonly nameOf: (number: number) => string
   readonly category: UploadCategory
   readonly most: number
   readonly value: Pictures
-  /** A change of what is there when it comes about: an upload ends late. */
+  /** Takes an update of the current pictures, because an upload ends late. */
   readonly onChange: (change: (before: Pictures) => Pictures) => void
   readonly error?: string | undefined
 }
 
-/** One place more than there are pictures, up to as many as the call takes. */
+/** One place more than there are pictures, up to `most`. */
 export function PictureFields(props: PictureFieldsProps) {
   const { label, hint, nameOf, category, most, value, onChange, error } = props
   const set = (at: number, picture: Uploaded | null): void =>
@@ -154,7 +154,7 @@ type UploadOptions = {
   readonly onChange: (value: Uploaded | null) => void
 }
 
-/** A picture on its way up. */
+/** A picture being uploaded. */
 type Sending = {
   readonly file: File
   readonly preview: string
@@ -162,7 +162,7 @@ type Sending = {
   readonly error?: unknown
 }
 
-/** Sends one picture at a time: another one takes its place, and leaving the screen gives it up. */
+/** Uploads one picture at a time: another replaces it, and leaving the screen cancels it. */
 function useUpload({ category, onChange }: UploadOptions) {
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController>(null)
@@ -201,7 +201,7 @@ function useUpload({ category, onChange }: UploadOptions) {
   }
 }
 
-/** How much of something is done or left, as a bar. */
+/** How much is done or left, as a bar. */
 export function Progress({ className, ...rest }: ComponentProps<'progress'>) {
   return <progress {...rest} className={[styles.progress, className].filter(Boolean).join(' ')} />
 }

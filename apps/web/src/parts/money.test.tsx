@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { caretBefore } from './AmountInput.tsx'
 import { arriving, cleanAmount, feeAt, grouped, hasFee, moneyText, readTyped } from './money.ts'
 
-test('amounts say what they are', () => {
+test('amounts are written with their unit', () => {
   expect(moneyText('25.00', 'U')).toBe('25.00 U')
   expect(moneyText('8931.60', 'CNY')).toBe('¥8,931.60')
   expect(moneyText('-5.00', 'CNY')).toBe('−¥5.00')
@@ -14,7 +14,7 @@ test('amounts say what they are', () => {
   expect(grouped('999')).toBe('999')
 })
 
-test('what is typed is kept, what cannot be an amount is not', () => {
+test('keeps what can be an amount and drops the rest', () => {
   expect(cleanAmount('12.345', 2)).toBe('12.34')
   expect(cleanAmount('12.', 2)).toBe('12.')
   expect(cleanAmount('１２。５', 2)).toBe('12.5')
@@ -38,21 +38,21 @@ test.each([
   expect(readTyped({ raw, caret: raw.length, before }, 2)).toBe(plain)
 })
 
-test('a figure typed in the middle keeps its place, and so does the caret', () => {
+test('a digit typed in the middle keeps its place, and so does the caret', () => {
   expect(readTyped({ raw: '19,240', caret: 2, before: '1,240' }, 2)).toBe('19240')
   expect(caretBefore({ text: '19,240', behind: 3, separator: ',' })).toBe(3)
   expect(caretBefore({ text: '1,240.50', behind: 0, separator: ',' })).toBe(8)
   expect(caretBefore({ text: '240', behind: 3, separator: ',' })).toBe(0)
 })
 
-test('a fee is counted as the server counts it, and what is left arrives', () => {
+test('a fee is computed as on the server, and the rest arrives', () => {
   expect(feeAt(coin(25_00), { fee: '0.50' })).toBe(12n)
   expect(feeAt(coin(25_00), { fee: '0.00' })).toBe(0n)
   expect(arriving({ num: '25.00', fee: '0.12' })).toBe('24.88')
   expect(arriving({ num: '25.00', fee: '0.00' })).toBe('25.00')
 })
 
-test('a market and an order have a fee when it is above nothing', () => {
+test('a market and an order have a fee when it is above zero', () => {
   expect(hasFee({ fee: '0.01' })).toBe(true)
   expect(hasFee({ fee: '0.00' })).toBe(false)
 })

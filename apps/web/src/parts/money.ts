@@ -3,7 +3,7 @@ import { type Coin, coinStated, coinText, feeOf, parsePercent, UnreadableAmount 
 
 const symbols: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
 
-/** The figure with its unit, for running text and buttons: "25.00 U", "¥180.00", "3.10 USDT". */
+/** An amount with its unit, for running text and buttons: "25.00 U", "¥180.00", "3.10 USDT". */
 export function moneyText(value: string, unit: string): string {
   const symbol = symbols[unit]
   const figure = shown(value)
@@ -11,7 +11,7 @@ export function moneyText(value: string, unit: string): string {
   return figure.startsWith('-') ? `−${symbol}${figure.slice(1)}` : `${symbol}${figure}`
 }
 
-/** As an amount is read: grouped, with two decimals at least. "1240.5" → "1,240.50". */
+/** An amount for reading: grouped, with at least two decimals. "1240.5" → "1,240.50". */
 export function shown(value: string): string {
   const [whole = '', fraction = ''] = value.split('.')
   return grouped(`${whole}.${fraction.padEnd(MIN_DECIMALS, '0')}`)
@@ -19,7 +19,7 @@ export function shown(value: string): string {
 
 const MIN_DECIMALS = 2
 
-/** "1240.5" → "1,240.5", as it stands in a field. Works on the text itself: money is never a float. */
+/** "1240.5" → "1,240.5", for fields. Works on the text itself: money is never a float. */
 export function grouped(value: string): string {
   const [whole = '', fraction] = value.split('.')
   const withCommas = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
@@ -31,16 +31,16 @@ export function symbolOf(unit: string): string | undefined {
 }
 
 type Edit = {
-  /** What stands in the field now, and where the caret is in it. */
+  /** The field's text, and the caret's place in it. */
   readonly raw: string
   readonly caret: number
-  /** What stood there before. */
+  /** The field's text before the change. */
   readonly before: string
 }
 
 /**
- * Reads a field that groups its figures as one types. A comma that stood there separates groups; one that is typed is the point of
- * an Asian keyboard, one that is pasted is a point where it can be no group.
+ * Reads a field that groups its digits while typing. A comma that was there separates groups; a typed one is the decimal point of
+ * an Asian keyboard; a pasted one is a point where it cannot separate groups.
  */
 export function readTyped({ raw, caret, before }: Edit, decimals: number): string {
   const rest = raw.slice(caret)
@@ -55,7 +55,7 @@ export function readTyped({ raw, caret, before }: Edit, decimals: number): strin
   )
 }
 
-/** Keeps what can become an amount: full-width figures and commas of Asian keyboards become plain ones. */
+/** Keeps what can become an amount: full-width digits become plain ones, commas of Asian keyboards become points. */
 export function cleanAmount(typed: string, decimals: number): string {
   const plain = typed
     .normalize('NFKC')
@@ -72,19 +72,19 @@ function ungrouped(text: string): string {
   return text.replaceAll(',', '')
 }
 
-/** Of an order in coin, of the market in percent. */
+/** Whether a fee is above zero: an order's in coin, the market's in percent. */
 export function hasFee({ fee }: { readonly fee: string }): boolean {
   return coinStated(fee) > 0n
 }
 
-/** What the market charges on this much coin, counted as the server counts it. */
+/** The market's fee on this much coin, computed as on the server. */
 export function feeAt(num: Coin, { fee }: Pick<HomeConfig, 'fee'>): Coin {
   const basisPoints = parsePercent(fee)
   if (basisPoints === null) throw new UnreadableAmount(fee)
   return feeOf(num, basisPoints)
 }
 
-/** What is left of an order's coin for its buyer, or of their part of it. */
+/** What an order's buyer gets of its coin, or of their part, after the fee. */
 export function arriving({
   num,
   fee,

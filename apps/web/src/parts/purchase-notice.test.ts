@@ -22,7 +22,7 @@ test('the purchase notice says what the specification asks of it, step by step',
   expect(core.notVerifiedYet).toMatch(/not completed real-name verification.*do so first/)
 })
 
-test.each(locales)('what it says to tap is what the button says (%s)', async (locale) => {
+test.each(locales)('the notice names the button by its label (%s)', async (locale) => {
   const { havePaid } = await loadCatalogue(locale, 'orders')
   const { notice3Text } = await loadCatalogue(locale, 'verification')
   const [label = ''] = havePaid?.split(' · ') ?? []

@@ -18,18 +18,18 @@ describe('bought coin', () => {
     expect(held([move(0, 50_00)], HOUR, 0)).toEqual({ held: 0n, until: null })
   })
 
-  test('is freed by what is sold after it, the freshest first', () => {
+  test('is freed by later sales, which take the freshest coin first', () => {
     const moves = [move(0, 50_00), move(2 * HOUR, 20_00), move(3 * HOUR, -20_00)]
     expect(held(moves, 4 * HOUR, 100_00)).toEqual({ held: 50_00n, until: 24 * HOUR })
     expect(held([...moves, move(4 * HOUR, -60_00)], 5 * HOUR, 100_00)).toEqual({ held: 0n, until: null })
   })
 
-  test('is not freed by what was sold before it', () => {
+  test('is not freed by earlier sales', () => {
     const moves = [move(0, -50_00), move(HOUR, 50_00)]
     expect(held(moves, 2 * HOUR, 100_00)).toEqual({ held: 50_00n, until: 25 * HOUR })
   })
 
-  test('is not held where the market holds none', () => {
+  test('is not held when the setting is 0 hours', () => {
     const moves = [move(0, 50_00)]
     expect(heldCoin(coin(50_00), moves, { freshHours: 0, now: 0 })).toEqual({ held: 0n, until: null })
   })
@@ -47,8 +47,8 @@ const history = fc
     })
   })
 
-describe('of any purchases and sales', () => {
-  test('as much is held as is left of each purchase when each sale took the freshest before it', () => {
+describe('held coin for any purchases and sales', () => {
+  test('equals what is left of each purchase when each sale takes the freshest coin first', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 500 }), fc.nat(30 * HOUR), (moves, balance, later) => {
         const now = (moves.at(-1)?.at ?? 0) + later
@@ -61,7 +61,7 @@ describe('of any purchases and sales', () => {
     )
   })
 
-  test('it is never less than what was bought less what was sold in that time', () => {
+  test('is never less than purchases minus sales within the window', () => {
     fc.assert(
       fc.property(history, (moves) => {
         const now = moves.at(-1)?.at ?? 0
@@ -72,7 +72,7 @@ describe('of any purchases and sales', () => {
     )
   })
 
-  test('none becomes held by waiting', () => {
+  test('never grows while time passes', () => {
     fc.assert(
       fc.property(history, fc.nat(30 * HOUR), fc.nat(30 * HOUR), (moves, soon, later) => {
         const end = moves.at(-1)?.at ?? 0
@@ -83,7 +83,7 @@ describe('of any purchases and sales', () => {
   })
 })
 
-/** Each purchase with what no later sale has taken of it. */
+/** Each purchase with the part that no later sale has taken. */
 function leftOf(moves: readonly FreshMove[]) {
   const lots: { at: number; left: number }[] = []
   for (const { at, change } of moves) {
@@ -108,7 +108,7 @@ function move(at: number, change: number): FreshMove {
 
 const setting = { resetHoldHours: 24 }
 
-test('coin stays where it is until the hours after a reset are over', () => {
+test('holds coin until the hours after a reset are over', () => {
   expect(heldUntil({ resetAt: null, now: 0 }, setting)).toBeNull()
   expect(heldUntil({ resetAt: 0, now: 24 * HOUR - 1 }, setting)).toBe(24 * HOUR)
   expect(heldUntil({ resetAt: 0, now: 24 * HOUR }, setting)).toBeNull()

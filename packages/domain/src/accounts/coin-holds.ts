@@ -3,13 +3,13 @@ import type { MarketSettings } from '../settings.ts'
 import { HOUR_MS } from '../time.ts'
 
 /**
- * Bought coin is fresh for some hours: it may be sold, and goes nowhere else, so that whoever pays for coin with somebody else's
- * money cannot be gone with it before that is noticed. A sale is of the freshest coin that was bought before it; what was sold
- * before a purchase frees nothing of it (decision 044). Times in milliseconds.
+ * A change of a balance by trading. Bought coin is fresh for `freshHours`: it may be sold but not withdrawn, so that a fraudulent
+ * payment is noticed before the coin is gone. A sale takes the freshest coin bought before it; an earlier sale frees nothing
+ * (decision 044). Times in milliseconds.
  */
 export type FreshMove = {
   readonly at: number
-  /** What came by a purchase; below zero what went by a sale, or as the fee of a purchase. */
+  /** Coin gained by a purchase; negative for a sale, or for a purchase's fee. */
   readonly change: Coin
 }
 export type HeldCoin = { readonly held: Coin; readonly until: number | null }
@@ -17,8 +17,8 @@ export type HeldCoin = { readonly held: Coin; readonly until: number | null }
 type FreshSetting = Pick<MarketSettings, 'freshHours'>
 
 /**
- * How much of a balance is held, and when all of it is free; null: now. `moves` are those since `freshSince`, the oldest first;
- * older ones change nothing.
+ * Returns how much of a balance is held, and when all of it is free; null: now.
+ * @param moves Those since `freshSince`, oldest first; older ones change nothing.
  */
 export function heldCoin(
   balance: Coin,
@@ -29,7 +29,7 @@ export function heldCoin(
   let fresh = 0n
   let newest: number | null = null
   let sum = 0n
-  // From the newest on: a sale is made up for by what was bought right before it.
+  // Newest first, so that a sale cancels out the purchase right before it.
   for (const { at, change } of [...moves].reverse()) {
     if (at <= since) break
     sum += change
@@ -44,30 +44,30 @@ export function heldCoin(
     : { held: coin(held), until: newest + freshHours * HOUR_MS }
 }
 
-/** Coin that was bought then or earlier is free by `now`. */
+/** Returns the moment up to which bought coin is free by `now`. */
 export function freshSince(now: number, { freshHours }: FreshSetting): number {
   return now - freshHours * HOUR_MS
 }
 
 /**
- * Whoever reads somebody's messages can set new passwords by code. For some hours after that no coin leaves the account, so that
- * its owner, who was told, can take it back. Times in milliseconds.
+ * An attacker who reads a user's messages can reset the password by code. No coin leaves the account for `resetHoldHours` after
+ * that, so that the owner, who is notified, can take it back. Times in milliseconds.
  */
 type CoinHoldings = {
-  /** When a password was last reset by a code; null: never. */
+  /** Last password reset by code; null: never. */
   readonly resetAt: number | null
   readonly now: number
 }
 type HoldSetting = Pick<MarketSettings, 'resetHoldHours'>
 
-/** Until when nothing is transferred, exchanged, bonded or newly put up for sale; null: nothing is in the way. */
+/** Returns until when the user cannot transfer, exchange, bond or list coin; null: no hold. */
 export function heldUntil({ resetAt, now }: CoinHoldings, { resetHoldHours }: HoldSetting): number | null {
   if (resetAt === null) return null
   const end = resetAt + resetHoldHours * HOUR_MS
   return end > now ? end : null
 }
 
-/** The same for releasing the coin of an order: buyers who ordered before the reset are not kept waiting. */
+/** The same for releasing an order's coin, except that buyers who ordered before the reset do not wait. */
 export function releaseHeldUntil(
   holdings: CoinHoldings & { readonly placedAt: number },
   setting: HoldSetting,

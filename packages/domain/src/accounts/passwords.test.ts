@@ -22,21 +22,21 @@ describe('a login password', () => {
     'abcabcabc',
     'demodemo',
     '67890123',
-  ])('%s is one that everybody guesses', (password) =>
+  ])('%s is a common password', (password) =>
     expect(passwordWeakness(password, bob, isCommon)).toBe('password_common'),
   )
 
   test.each(['bob-at-home', 'My.BOB.2026', '13800000002', '+8613800000002', 'x00000002x'])(
-    '%s is made of what everybody knows of its owner',
+    '%s contains data of its owner',
     (password) => expect(passwordWeakness(password, bob, isCommon)).toBe('password_own'),
   )
 
   test.each(['demo-1234', 'quiet-river-27', 'correct horse', '一二三四五六七九', 'aaaaaaab'])(
-    '%s will do',
+    '%s is accepted',
     (password) => expect(passwordWeakness(password, bob, isCommon)).toBeNull(),
   )
 
-  test('of somebody without a name of their choosing may hold any name', () =>
+  test('of a user without a username may contain any name', () =>
     expect(passwordWeakness('bob-at-home', { ...bob, username: undefined }, isCommon)).toBeNull())
 })
 
@@ -74,7 +74,7 @@ describe('a pay password', () => {
     '000001',
     '131319',
     '861203',
-  ])('%s is not', (figures) => expect(isWeakPayPassword(figures)).toBe(false))
+  ])('%s is not weak', (figures) => expect(isWeakPayPassword(figures)).toBe(false))
 })
 
 function isCommon(password: string): boolean {
@@ -84,7 +84,7 @@ function isCommon(password: string): boolean {
 const MINUTE = 60_000
 
 describe('wrong guesses', () => {
-  test('are free at first; then each waits longer than the one before, up to a quarter of an hour', () => {
+  test('are free at first, then wait longer each time, up to 15 minutes', () => {
     const { waits } = attempt(16, accountAttemptLimit)
     expect(waits).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 15, 15, 15])
   })
@@ -93,7 +93,7 @@ describe('wrong guesses', () => {
     expect(attempt(16, pairAttemptLimit).waits.slice(9)).toEqual([15, 30, 60, 120, 240, 240, 240])
   })
 
-  test('are not judged before their time, and not counted then', () => {
+  test('are neither checked nor counted while locked', () => {
     const { kept, now } = attempt(10, accountAttemptLimit)
     expect(countAttempt(kept, accountAttemptLimit, now + MINUTE - 1)).toEqual({
       is: 'locked',
@@ -126,7 +126,7 @@ describe('wrong guesses', () => {
   })
 })
 
-/** Attempts as soon as it may, so many times; answers the minutes that followed each. */
+/** Makes this many attempts, each as soon as allowed; returns the minutes of waiting after each. */
 function attempt(times: number, limit: typeof accountAttemptLimit) {
   let kept: AttemptCount | undefined
   let now = 0

@@ -2,17 +2,17 @@ import type { Coin } from '../money.ts'
 import type { MarketSettings } from '../settings.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 
-/** What is guessed first. A list of the passwords that most people choose is the server's: see `common-passwords.txt` there. */
+/** Guessable passwords. The list of common ones is on the server: `common-passwords.txt`. */
 
 export type PasswordWeakness = 'password_common' | 'password_own'
 
-/** An operator has no mobile. */
+/** `mobile` may be empty: an operator has none. */
 type Owner = { readonly username: string | undefined; readonly mobile: string }
 
-/** So many last figures of a mobile number are the number to whoever knows it, with or without the country's code. */
+/** The last digits identify a mobile number, with or without its country prefix. */
 const IDENTIFYING_DIGITS = 8
 
-/** Why a new login password will not do; null: it will, as far as its form tells. */
+/** Returns why a new login password is too weak; null: it is not. */
 export function passwordWeakness(
   password: string,
   { username, mobile }: Owner,
@@ -24,12 +24,12 @@ export function passwordWeakness(
   return own.some((part) => part !== '' && text.includes(part)) ? 'password_own' : null
 }
 
-/** Six figures that people choose without thinking: those that make a pattern, and those that spell something. */
+/** Six digits that are guessed first: a pattern, or a known sequence. */
 export function isWeakPayPassword(digits: string): boolean {
   return isPattern(digits) || isPaired(digits) || spoken.has(digits)
 }
 
-/** Lines on a number pad, and sounds that make words in Chinese. */
+/** Lines on a number pad, and digits that sound like words in Chinese. */
 const spoken: ReadonlySet<string> = new Set([
   '147258',
   '147369',
@@ -45,14 +45,14 @@ const spoken: ReadonlySet<string> = new Set([
   '201314',
 ])
 
-/** One sign again and again, signs that follow one another up or down, or one short part said several times. */
+/** One character repeated, a run up or down, or a short part repeated. */
 function isPattern(text: string): boolean {
   const steps = Array.from(text.slice(1), (sign, at) => sign.charCodeAt(0) - text.charCodeAt(at))
   const isRun = [0, 1, -1].some((step) => steps.every((each) => each === step || isPastNine(each, step)))
   return isRun || [2, 3, 4].some((length) => isRepeated(text, length))
 }
 
-/** After 9 comes 0, and before 0 comes 9. */
+/** A run wraps from 9 to 0, and from 0 to 9. */
 function isPastNine(step: number, usual: number): boolean {
   return usual !== 0 && step === -9 * usual
 }
@@ -61,7 +61,7 @@ function isRepeated(text: string, length: number): boolean {
   return length * 2 <= text.length && text.slice(length) === text.slice(0, -length)
 }
 
-/** 112233 or 111222: groups of one figure that follow one another. */
+/** 112233 or 111222: groups of one digit that form a pattern. */
 function isPaired(digits: string): boolean {
   return [2, 3].some((size) => {
     const groups = digits.match(new RegExp(`(\\d)\\1{${size - 1}}`, 'g')) ?? []
@@ -72,33 +72,33 @@ function isPaired(digits: string): boolean {
 }
 
 /**
- * Wrong attempts at a login are counted. So many are free; after that each next one has to wait, longer every time. An attempt is
- * counted before it is judged, so that any number of attempts sent at once get no more answers than that. Times in milliseconds.
+ * A limit on wrong login attempts: some are free, then each next one waits longer. An attempt is counted before it is checked, so
+ * that parallel attempts gain nothing. Times in milliseconds.
  */
 export type AttemptLimit = {
   readonly freeAttempts: number
-  /** After the last free try, and after each one that follows; the last of them holds from then on. */
+  /** Wait after the last free attempt and after each further one; the last value applies from then on. */
   readonly delayMinutes: readonly number[]
   readonly keptHours: number
-  /** From the last wrong attempt on; otherwise from the first. */
+  /** `keptHours` run from the last wrong attempt; otherwise from the first. */
   readonly isKeptFromLast: boolean
 }
 
-/** Longer than people mistype, shorter than the likeliest passwords. */
+/** More than people mistype, fewer than the most likely passwords. */
 const ACCOUNT_FREE_ATTEMPTS = 10
 
-/** At one account from all addresses together, but for those that it was logged in from: some 110 attempts a day. */
+/** Per account, from all addresses together except those it has logged in from: about 110 attempts a day. */
 export const accountAttemptLimit: AttemptLimit = {
   freeAttempts: ACCOUNT_FREE_ATTEMPTS,
-  // No longer than a quarter of an hour: it holds up the owner too, on a phone that is new to us.
+  // At most 15 minutes, because the wait also blocks the owner on a new phone.
   delayMinutes: [1, 2, 4, 8, 15],
   keptHours: 24,
   isKeptFromLast: true,
 }
 
 /**
- * At one account from one address. These waits are the longer ones: whoever wants to hold an owner up by guessing needs a new
- * address for every ten attempts.
+ * Per account and address. The waits are longer here: blocking an owner by guessing takes a new address for every
+ * `ACCOUNT_FREE_ATTEMPTS`.
  */
 export const pairAttemptLimit: AttemptLimit = {
   freeAttempts: ACCOUNT_FREE_ATTEMPTS,
@@ -108,8 +108,8 @@ export const pairAttemptLimit: AttemptLimit = {
 }
 
 /**
- * From one address at all accounts. A household or an office mistypes less in an hour; many phones share an address of their
- * network, so that the count ends with its hour.
+ * Per address, for all accounts: more than a household or an office mistypes in an hour. Counted for an hour only, because many
+ * phones share one network address.
  */
 export const addressAttemptLimit: AttemptLimit = {
   freeAttempts: 30,
@@ -118,7 +118,7 @@ export const addressAttemptLimit: AttemptLimit = {
   isKeptFromLast: false,
 }
 
-/** How long an address that an account was logged in from is known: about a season between visits. */
+/** Days that an address stays known after a login: about a season between visits. */
 export const KNOWN_ADDRESS_DAYS = 90
 
 export type AttemptCount = {
@@ -130,7 +130,7 @@ export type AttemptVerdict =
   | { readonly is: 'taken'; readonly count: AttemptCount }
   | { readonly is: 'locked'; readonly until: number }
 
-/** Counts one more attempt, unless the last one has to be waited for. */
+/** Counts one more attempt; refuses it while the lock lasts. */
 export function countAttempt(
   kept: AttemptCount | undefined,
   limit: AttemptLimit,
@@ -153,17 +153,17 @@ function delayMinutesAfter(failedAttempts: number, { freeAttempts, delayMinutes 
   return delayMinutes[failedAttempts - freeAttempts] ?? delayMinutes.at(-1) ?? 0
 }
 
-/** A phone that was logged in so long ago was not taken over just now. */
+/** A takeover acts soon after its login, so sessions older than this need no step-up. */
 export const STEP_UP_LOGIN_HOURS = 24
 
 type Leaving = {
   readonly amount: Coin
-  /** When the session that asks was opened; milliseconds. */
+  /** When the current session was opened; milliseconds. */
   readonly loggedInAt: number
   readonly now: number
 }
 
-/** Whether coin leaves only by a step-up beside the pay password: a passkey, or a code to the mobile. */
+/** Whether sending coin needs a step-up as well as the pay password: a passkey, or a code to the mobile. */
 export function needsStepUp(
   { amount, loggedInAt, now }: Leaving,
   { stepUpFrom }: Pick<MarketSettings, 'stepUpFrom'>,

@@ -15,16 +15,16 @@ test.each<[SanctionKind, readonly string[]]>([
   ['no_transfer', ['transfer']],
   ['frozen', ['trade', 'transfer']],
   ['closed', ['trade', 'transfer']],
-])('%s keeps from %s and from nothing else', (kind, barred) => {
+])('%s bars %s and nothing else', (kind, barred) => {
   expect(acts.filter((act) => findSanctionAgainst([sanction(kind)], act, 0))).toEqual(barred)
 })
 
-test('it holds until its end, and not at it', () => {
+test('a sanction holds until its end, and no longer at that moment', () => {
   expect(findSanctionAgainst([sanction('no_trade', 10)], 'trade', 9)).toEqual(sanction('no_trade', 10))
   expect(findSanctionAgainst([sanction('no_trade', 10)], 'trade', 10)).toBeNull()
 })
 
-test('of several the one that holds for longest is named; of those that end together the strictest', () => {
+test('names the sanction that lasts longest; of equal ends, the strictest', () => {
   const [short, long, frozen] = [sanction('frozen', 10), sanction('no_trade', 20), sanction('frozen', 20)]
   expect(findSanctionAgainst([short, long], 'trade', 0)).toEqual(long)
   expect(findSanctionAgainst([short, long], 'transfer', 0)).toEqual(short)
@@ -44,7 +44,7 @@ const sanctions = fc.array(
   { maxLength: 6 },
 )
 
-test('whatever stands, an act is free from the end of what bars it, and not a moment before', () => {
+test('allows an act exactly from the end of the sanction that bars it', () => {
   fc.assert(
     fc.property(sanctions, fc.constantFrom(...acts), fc.integer({ min: 0, max: 100 }), (list, act, now) => {
       const held = findSanctionAgainst(list, act, now)
@@ -60,7 +60,7 @@ test('whatever stands, an act is free from the end of what bars it, and not a mo
   )
 })
 
-test('in whatever order they stand, and one more never sets anybody free', () => {
+test('does not depend on the order of sanctions, and one more never allows an act', () => {
   fc.assert(
     fc.property(sanctions, fc.constantFrom(...acts), (list, act) => {
       const named = findSanctionAgainst(list, act, 50)

@@ -1,22 +1,25 @@
 /**
- * What operators keep a user from. Orders that run go on to their end whatever stands against either side: nobody's counterparty
- * is left stranded. A sanction ends by the clock, judged whenever it matters, or by an operator.
+ * Restrictions that operators impose on a user. Open orders still run to their end, so that the other party is not stranded. A
+ * sanction ends at its time, checked at every act, or when an operator lifts it.
  */
 export const sanctionKinds = ['no_trade', 'no_transfer', 'frozen', 'closed'] as const
 export type SanctionKind = (typeof sanctionKinds)[number]
 
-/** Trade: to order, and to list coin for sale. Transfer: whatever else takes coin out of the balance, or a bond back into it. */
+/**
+ * `trade`: ordering, and listing coin for sale. `transfer`: any other act that takes coin out of the balance, or a bond back into
+ * it.
+ */
 export type SanctionedAct = 'trade' | 'transfer'
 
 export type Sanction = {
   readonly kind: SanctionKind
-  /** As the user reads it. */
+  /** Shown to the user. */
   readonly reason: string
   /** Unix milliseconds; null: until it is lifted. */
   readonly until: number | null
 }
 
-/** The mildest first. */
+/** Mildest first. */
 const sanctionedActs: Readonly<Record<SanctionKind, readonly SanctionedAct[]>> = {
   no_trade: ['trade'],
   no_transfer: ['transfer'],
@@ -24,12 +27,11 @@ const sanctionedActs: Readonly<Record<SanctionKind, readonly SanctionedAct[]>> =
   closed: ['trade', 'transfer'],
 }
 
-/** Those that have not ended by `now`. */
 export function activeSanctions<S extends Sanction>(sanctions: readonly S[], now: number): S[] {
   return sanctions.filter(({ until }) => until === null || until > now)
 }
 
-/** The one that keeps a user from an act for longest; of several that end together the strictest. Null: they may. */
+/** Returns the sanction that bars an act for longest, of equal ends the strictest; null: the act is allowed. */
 export function findSanctionAgainst(
   sanctions: readonly Sanction[],
   act: SanctionedAct,

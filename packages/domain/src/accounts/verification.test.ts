@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { comparableNumber, retentionEnds, whyNoPurchase, whyUnverified } from './verification.ts'
 
-test('who is verified may do all of it; who is not is told whether to apply or to wait', () => {
+test('a verified user may do everything; others are told to apply or to wait', () => {
   expect((['approved', 'none', 'pending'] as const).map(whyUnverified)).toEqual([
     null,
     'REALNAME_REQUIRED',
@@ -9,14 +9,14 @@ test('who is verified may do all of it; who is not is told whether to apply or t
   ])
 })
 
-test('a market that requires no verification opens purchases to everybody', () => {
+test('a market that requires no verification opens purchases to every user', () => {
   for (const verification of ['approved', 'none', 'pending'] as const) {
     expect(whyNoPurchase(verification, { verificationRequired: true })).toBe(whyUnverified(verification))
     expect(whyNoPurchase(verification, { verificationRequired: false })).toBeNull()
   }
 })
 
-describe('one number', () => {
+describe('a document number', () => {
   test.each([
     'UTO310001X',
     'uto310001x',
@@ -29,35 +29,35 @@ describe('one number', () => {
     'UTO\u2011310001\u00a0X',
     'UT0310001X',
     'uto3i0001x',
-  ])('in the spelling %j', (spelling) => {
+  ])('is recognised in the spelling %j', (spelling) => {
     expect(comparableNumber(spelling)).toBe(comparableNumber('UTO310001X'))
   })
 
-  test.each(['UTO310001', 'UTO310002X', 'UTO310001Y', 'XUTO310001', ''])('is another than %j', (other) => {
+  test.each(['UTO310001', 'UTO310002X', 'UTO310001Y', 'XUTO310001', ''])('differs from %j', (other) => {
     expect(comparableNumber(other)).not.toBe(comparableNumber('UTO310001X'))
   })
 })
 
-describe('a resident number of the mainland', () => {
+describe('a mainland resident number', () => {
   test.each([
-    // The example of GB 11643, and one whose check character is a digit.
+    // The example of GB 11643, and a number whose check character is a digit.
     ['110105491231002', '11010519491231002X'],
     ['440524800101001', '440524198001010013'],
-  ])('in the form of 15 digits, %s, is the one of 18, %s', (old, long) => {
+  ])('of 15 digits, %s, equals its form of 18 digits, %s', (old, long) => {
     expect(comparableNumber(old)).toBe(long)
     expect(comparableNumber(long.toLowerCase())).toBe(long)
     expect(comparableNumber(`${long.slice(0, 6)} ${long.slice(6, 14)} ${long.slice(14)}`)).toBe(long)
   })
 
   test.each(['110105490231002', '110105491331002', '010105491231002', '11010549123100'])(
-    'is not what has no birthday in it: %s',
+    'needs a valid birthday, unlike %s',
     (number) => {
       expect(comparableNumber(number)).toBe(number)
     },
   )
 })
 
-test('documents of a refusal end first, and a closed account’s number goes last', () => {
+test('documents of a refusal are deleted first, a closed account’s number last', () => {
   const ends = retentionEnds(new Date('2026-12-31T00:00:00Z'))
   expect(ends.refusedDocuments).toEqual(new Date('2026-12-01T00:00:00Z'))
   expect(ends.approvedDocuments).toEqual(new Date('2026-07-04T00:00:00Z'))

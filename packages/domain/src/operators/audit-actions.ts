@@ -1,4 +1,4 @@
-/** All that goes on record of what operators do, as `noun.verb`: the server writes no other, and the console has words for each. */
+/** Every act that the audit trail records, as `noun.verb`: the server writes no other, and the console has words for each. */
 export const auditActions = [
   'operator.sign_in',
   'operator.sign_out',
@@ -62,10 +62,10 @@ export const auditActions = [
   'audit.export',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
-/** Somebody opened what is private to others. */
+/** An operator opened another person's private data. */
 export type AuditedViewAction = Exclude<Extract<AuditAction, `${string}.look`>, 'list.look'>
 
-/** Lists whose rows are private to somebody, by what is in them. */
+/** Lists whose rows are private, by their content. */
 export type AuditedList =
   | 'verification'
   | 'appeal'

@@ -9,7 +9,7 @@ const limits: SoloLimits = {
   soloPerDay: { finance: coin(20_000_00), arbiter: coin(15_000_00), administrator: coin(10_000_00) },
 }
 
-test('a payout of the set amount takes two, one below it does not', () => {
+test('a payout from the set amount on needs two operators, a smaller one does not', () => {
   const given = { role: 'finance', spent: coin(0) } as const
   expect(checkSoloLimit({ ...given, amount: coin(4_999_99) }, limits)).toEqual({ is: 'solo' })
   expect(checkSoloLimit({ ...given, amount: coin(5_000_00) }, limits)).toEqual({
@@ -18,7 +18,7 @@ test('a payout of the set amount takes two, one below it does not', () => {
   })
 })
 
-test('however it is split, nobody decides more alone within a day than their role may', () => {
+test('an operator never decides more alone in a day than the role allows, however it is split', () => {
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 6_000_00n }), { maxLength: 40 })
   fc.assert(
     fc.property(amounts, fc.constantFrom(...operatorRoles), (list, role) => {
@@ -31,7 +31,7 @@ test('however it is split, nobody decides more alone within a day than their rol
   )
 })
 
-test('nobody approves their own, nor who was just invited, nor whom the maker invited, nor what its maker could not make any more', () => {
+test('rejects approval by the proposer, by a new operator, by one the proposer invited, and once the proposer lost the permission', () => {
   const at = new Date('2026-03-02T08:00:00Z')
   const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
   const old = { id: 2, invitedBy: 3, createdAt: hoursAgo(100) }

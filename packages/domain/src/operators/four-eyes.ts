@@ -1,7 +1,7 @@
 /**
- * What no operator does alone. A proposal holds exactly what will be made; another operator looks at it and approves or refuses.
- * Issuing coin, taking it back, adjusting balances, closing accounts, roles and the rules themselves always take two; payouts and rulings from a set
- * amount on, or once somebody has decided so much alone within a day.
+ * Acts that need two operators: a proposal holds exactly what will be done, and another operator approves or refuses it. Issuing,
+ * taking back and adjusting coin, closing and reopening accounts, roles and settings always need two; payouts and rulings do from
+ * `secondOperatorFrom` on, or beyond `soloPerDay`.
  */
 
 import { type Coin, coin } from '../money.ts'
@@ -9,7 +9,7 @@ import { HOUR_MS } from '../time.ts'
 import { hasPermission, type OperatorRole, type Permission } from './permissions.ts'
 
 type ProposalPermissions = {
-  /** What it takes to propose it, and what to approve it. */
+  /** What it takes to propose it, and to approve it. */
   readonly act: Permission
   readonly approve: Permission
 }
@@ -28,27 +28,30 @@ export const proposalKinds = {
 export type ProposalKind = keyof typeof proposalKinds
 
 /**
- * Why a proposal is void. What it would do has changed since it was made; what it is about was decided otherwise; an entry of the
- * appeal is newer than what its ruling rests on; its transaction is another payout's; whom it is about has left.
+ * Why a proposal is void: its effect would differ by now; its subject was decided otherwise; the dispute has newer evidence;
+ * another payout has the transaction; the operator concerned has left.
  */
 export const voidCauses = ['changed', 'decided', 'newer_entry', 'transaction_taken', 'gone'] as const
 export type VoidCause = (typeof voidCauses)[number]
 
-/** Nobody, two operators neither, moves more than this by one proposal, or issues more than that in a day. */
+/** The most that one proposal moves, and the most that is issued in a day, even with two operators. */
 export const MAX_COIN_PER_PROPOSAL: Coin = coin(1_000_000_00)
 export const MAX_ISSUED_PER_DAY: Coin = coin(10_000_000_00)
 
 /** The limits that a market sets: see `settings.ts`. */
 export type SoloLimits = {
-  /** From this amount on a payout or a ruling takes two. */
+  /** From this amount on, a payout or a ruling needs two operators. */
   readonly secondOperatorFrom: Coin
-  /** What one person decides alone within a day. */
+  /** The most that one operator decides alone within a day. */
   readonly soloPerDay: Readonly<Record<'finance' | 'arbiter' | 'administrator', Coin>>
 }
 
 export type SoloVerdict = { readonly is: 'solo' } | { readonly is: 'second'; readonly limit: Coin }
 
-/** May this be decided by one person? `spent` is what they have decided alone within the last day. */
+/**
+ * Whether one operator may decide this.
+ * @param spent What they have decided alone within the last day.
+ */
 export function checkSoloLimit(
   { amount, role, spent }: { readonly amount: Coin; readonly role: OperatorRole; readonly spent: Coin },
   { secondOperatorFrom, soloPerDay }: SoloLimits,
@@ -61,24 +64,24 @@ export function checkSoloLimit(
 
 type Approver = {
   readonly id: number
-  /** Null: opened by the owner of the database. */
+  /** Null: created by the operator command. */
   readonly invitedBy: number | null
   readonly createdAt: Date
 }
 
 type Proposed = {
   readonly kind: ProposalKind
-  /** Role: null once their account is closed. */
+  /** `role` is null once the account is closed. */
   readonly proposer: { readonly id: number; readonly role: OperatorRole | null }
-  /** For how long an operator is new. */
+  /** Hours for which an operator is new. */
   readonly newHours: number
   readonly at: Date
 }
 
 /**
- * Why somebody may not approve a proposal; null: they may, as far as their role goes. `maker`: whoever made it could not make it
- * now, and so there would be one operator, not two. Whoever is new approves nothing, nor anything of the one who invited them: one
- * person cannot be two.
+ * Returns why an operator may not approve a proposal; null: allowed, as far as the role goes. `maker`: the proposer has lost the
+ * permission, so one operator would act alone. New operators approve nothing, and never their inviter's proposals: one person
+ * could have both accounts.
  */
 export function whyMayNotApprove(
   approver: Approver,

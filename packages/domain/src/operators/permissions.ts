@@ -1,7 +1,6 @@
 /**
- * Who of those who run the market may do what: one table, act × role, read by the server, which refuses what it does not allow,
- * and by the console, which shows such controls disabled with their reason. Acts are named `noun.verb`; `read` is every look at
- * the noun's pages, their documents included.
+ * Permissions of operators: one table, act × role. The server refuses what it does not allow; the console disables such controls
+ * and says why. Acts are named `noun.verb`; `read` covers the noun's pages and documents.
  */
 export const operatorRoles = [
   'reviewer',
@@ -35,7 +34,7 @@ export const permissions = {
   'order.read': readers('support', 'finance', 'arbiter'),
   'user.read': everybody,
   'sanction.read': everybody,
-  // They protect, so whoever sees the need imposes them at once; what another has imposed takes somebody who rules.
+  // Any of these roles may impose a sanction at once, because it protects; lifting another operator's takes an arbiter.
   'sanction.impose': all('support', 'finance', 'arbiter'),
   'sanction.lift': all('arbiter'),
   'account.close': all('arbiter'),
@@ -45,7 +44,7 @@ export const permissions = {
   'help.edit': all('support'),
   'setting.read': everybody,
   'setting.change': all(),
-  // The second of two who change a setting: another administrator, or those who answer for coin.
+  // The second of two: another administrator, or finance, who answer for coin.
   'setting.approve': all('finance'),
   'switch.read': everybody,
   'switch.set': all('finance'),
@@ -53,7 +52,7 @@ export const permissions = {
   'audit.export': readers(),
   'operator.read': readers(),
   'operator.manage': all(),
-  // The second of two who give somebody a role: another administrator, or one of those who answer for coin and rulings.
+  // The second of two: another administrator, or a role that answers for coin or rulings.
   'operator.approve': all('finance', 'arbiter'),
   'proposal.read': readers('finance', 'arbiter'),
   'proposal.decide': all('finance', 'arbiter'),
@@ -61,7 +60,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Whether a role may do an act at all; what it may do alone is decided by limits beside it. */
+/** Whether a role may do an act at all; `four-eyes.ts` limits what it may do alone. */
 export function hasPermission(role: OperatorRole, act: Permission): boolean {
   return rolesFor(act).includes(role)
 }
@@ -74,7 +73,7 @@ function all(...roles: Roles): Roles {
   return [...roles, 'administrator']
 }
 
-/** An auditor looks at all that is decided, and decides nothing. */
+/** Auditors read every decision and make none. */
 function readers(...roles: Roles): Roles {
   return [...roles, 'administrator', 'auditor']
 }

@@ -16,19 +16,19 @@ const none: Conditions = { minCompleted: null, minRate: null, minDays: null, fir
 const newcomer: Counterparty = { completedOrders: 0, rate: null, registeredAt: now }
 
 describe('a condition', () => {
-  test('that is not set is met by everybody', () => {
+  test('that is not set is met by every taker', () => {
     expect(unmetConditions(none, newcomer, { isFirst: true, amount: fiat(1n), now })).toEqual([])
   })
-  test('of a rate is met by nobody without a record', () => {
+  test('on the rate fails without a record', () => {
     expect(unmet({ minRate: 1 }, { rate: null })).toEqual(['minRate'])
     expect(unmet({ minRate: 95 }, { rate: 94.9 })).toEqual(['minRate'])
     expect(unmet({ minRate: 95 }, { rate: 95 })).toEqual([])
   })
-  test('of days counts whole days', () => {
+  test('on days counts whole days', () => {
     expect(unmet({ minDays: 30 }, { registeredAt: now - 30 * DAY + 1 })).toEqual(['minDays'])
     expect(unmet({ minDays: 30 }, { registeredAt: now - 30 * DAY })).toEqual([])
   })
-  test('of a first trade holds for the first alone, and up to its amount', () => {
+  test('on a first trade applies to the first only, above its amount', () => {
     const firstMax = fiat(100_00n)
     const of = (isFirst: boolean, amount: Fiat | null) =>
       unmetConditions({ ...none, firstMax }, newcomer, { isFirst, amount, now })
@@ -39,7 +39,7 @@ describe('a condition', () => {
   })
 })
 
-describe('whatever is asked of whomever', () => {
+describe('any conditions and any counterparty', () => {
   const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
   const conditions = fc.record({
     minCompleted: maybe(fc.integer({ min: 1, max: 50 })),
@@ -58,7 +58,7 @@ describe('whatever is asked of whomever', () => {
     now: fc.constant(now),
   })
 
-  test('each condition is judged as if it stood alone', () => {
+  test('each condition is judged independently', () => {
     fc.assert(
       fc.property(conditions, who, trade, (asked, facts, wanted) => {
         const alone = (name: ConditionName) =>
@@ -84,7 +84,7 @@ describe('whatever is asked of whomever', () => {
       }),
     )
   })
-  test('somebody from the future has been here for no day', () => {
+  test('a registration in the future counts as 0 days', () => {
     expect(daysSince(now + 1, now)).toBe(0)
   })
 })

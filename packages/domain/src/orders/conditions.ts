@@ -1,21 +1,21 @@
-/** With whom the maker of an offer trades: what the other side has to have, whichever side of the trade that is. */
+/** Conditions that the maker of an offer sets for its taker, on either side of the trade. */
 
 import type { Fiat } from '../money.ts'
 import { DAY_MS } from '../time.ts'
 
 export type Conditions = {
-  /** Orders that the other side has completed, on either side. */
+  /** Orders that the taker has completed, on either side. */
   readonly minCompleted: number | null
-  /** Percent, of the completion rate as it is shown. */
+  /** Percent, of the completion rate as displayed. */
   readonly minRate: number | null
-  /** Whole days since they registered. */
+  /** Whole days since registration. */
   readonly minDays: number | null
   /** The most money for a first trade between the two. */
   readonly firstMax: Fiat | null
 }
 export type ConditionName = keyof Conditions
 
-/** In the order in which people read them. */
+/** In display order. */
 export const conditionNames = [
   'minCompleted',
   'minRate',
@@ -23,16 +23,16 @@ export const conditionNames = [
   'firstMax',
 ] as const satisfies readonly ConditionName[]
 
-/** Who answers an offer. */
+/** The taker of an offer. */
 export type Counterparty = {
   readonly completedOrders: number
-  /** As `completionRate`; null: no record, which meets no rate. */
+  /** As `completionRate`; null: no record, which fails any rate. */
   readonly rate: number | null
   /** Unix milliseconds. */
   readonly registeredAt: number
 }
 
-/** What they would trade: money not named fails no limit of money. */
+/** What they would trade; an unknown amount fails no limit. */
 export type Trade = { readonly isFirst: boolean; readonly amount: Fiat | null; readonly now: number }
 
 /** The conditions that a counterparty does not meet, in the order of `conditionNames`. */
@@ -55,7 +55,7 @@ export function daysSince(moment: number, now: number): number {
   return Math.max(0, Math.floor((now - moment) / DAY_MS))
 }
 
-/** The most that an offer may ask, and how much may be said in its first line. */
+/** The highest values of an offer's conditions, and the length of its automatic first message. */
 export const conditionLimits = {
   minCompleted: 100_000,
   minRate: 100,
@@ -63,8 +63,8 @@ export const conditionLimits = {
   autoReply: 500,
 } as const
 
-/** How many people one may have blocked, and how long a note on one of them may be. */
+/** How many users one user may block, and the length of a note on one of them. */
 export const blockLimits = { people: 200, note: 200 } as const
 
-/** Days ahead that a pause may end by itself at the latest. */
+/** The latest end of an offers' pause, in days from now. */
 export const PAUSE_DAYS = 365

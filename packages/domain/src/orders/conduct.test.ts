@@ -21,7 +21,7 @@ describe('a pause', () => {
       1440,
     ])
   })
-  test('does not come of faults that are spread out', () => {
+  test('does not follow faults that are spread out', () => {
     expect(pausesOf([0, 12, 24, 36, 48].map((hour) => hour * HOUR))).toEqual([null, null, null, null, null])
     expect(pausesOf([0, 12 * HOUR, 24 * HOUR - 1])).toEqual([null, null, 15])
   })
@@ -29,7 +29,7 @@ describe('a pause', () => {
     const faults = [0, 0, 0, 1, 25, 26, 26].map((hour) => hour * HOUR)
     expect(pausesOf(faults)).toEqual([null, null, 15, 60, null, null, 15])
   })
-  test('stays long while no day has been without one', () => {
+  test('stays long while every day has a fault', () => {
     expect(pausesOf([0, 0, 0, 20, 40, 41].map((hour) => hour * HOUR))).toEqual([
       null,
       null,
@@ -39,16 +39,16 @@ describe('a pause', () => {
       240,
     ])
   })
-  test('is as long as the market says, the last of its lengths for all that follow', () => {
+  test('has the lengths of the setting, the last one from then on', () => {
     const settings = { ...defaultSettings, pauseMinutes: [10, 20] }
     expect(pausesOf([0, 0, 0, 1, 2], settings)).toEqual([null, null, 10, 20, 20])
   })
-  test('comes of faults within the market’s window', () => {
+  test('follows faults within the window of the setting', () => {
     const settings = { ...defaultSettings, faultWindowHours: 2 }
     expect(pausesOf([0, HOUR, 2 * HOUR], settings)).toEqual([null, null, null])
     expect(pausesOf([0, HOUR, 2 * HOUR - 1], settings)).toEqual([null, null, 15])
   })
-  test('never ends earlier for another, and is over at its end', () => {
+  test('never ends earlier because of another, and is over at its end', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30 * HOUR), { maxLength: 30 }), (gaps) => {
         let conduct = fresh
@@ -69,7 +69,7 @@ describe('a pause', () => {
 })
 
 describe('a free cancel', () => {
-  test('is one of five in a day; from the sixth on each is a fault', () => {
+  test('is one of the first five in a day; the sixth and later ones are faults', () => {
     expect(cancelsOf([0, 1, 2, 3, 4, 5, 6].map((minute) => minute * MINUTE))).toEqual([
       false,
       false,
@@ -83,7 +83,7 @@ describe('a free cancel', () => {
   test('is free again once one of the five is a day old', () => {
     expect(cancelsOf([0, 1, 2, 3, 4, 24, 24].map((hour) => hour * HOUR)).slice(-2)).toEqual([false, true])
   })
-  test('is never free where none is', () => {
+  test('does not exist when the setting is 0', () => {
     expect(countFreeCancel(fresh, { ...defaultSettings, freeCancels: 0 }, 0)).toEqual({
       conduct: fresh,
       isFault: true,
@@ -91,7 +91,7 @@ describe('a free cancel', () => {
   })
 })
 
-test('a seller is away once three different buyers went without an answer', () => {
+test('a seller is unresponsive after three different buyers went without an answer', () => {
   const [one, two, three] = [userId(1), userId(2), userId(3)]
   expect(countUnanswered([one, two], two, defaultSettings)).toEqual({
     buyers: [one, two],
@@ -111,7 +111,7 @@ test('the sixth entry of a day waits until the first is a day old', () => {
   expect(nextEvidenceAt([0, ...entries], 5, 24 * HOUR)).toBe(25 * HOUR)
 })
 
-/** The pause that each of these faults brings, in minutes. */
+/** Minutes of the pause that each fault causes. */
 function pausesOf(faults: readonly number[], settings = defaultSettings): (number | null)[] {
   let conduct = fresh
   return faults.map((at) => {

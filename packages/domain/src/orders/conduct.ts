@@ -3,20 +3,20 @@ import type { MarketSettings } from '../settings.ts'
 import { MINUTE_MS } from '../time.ts'
 import { isInFaultWindow } from './fault.ts'
 
-/** What ends by their own fault bring upon traders: a pause for a buyer, and offers unlisted for a seller who is not there. */
+/** Consequences of faults: a pause for a buyer, unlisted offers for a seller who is unresponsive. */
 
-/** What of a buyer's past a pause depends on. Moments are Unix milliseconds, the oldest first. */
+/** The buyer's past that a pause depends on. Moments are Unix milliseconds, oldest first. */
 export type BuyerConduct = {
-  /** Orders that ended by their fault: the latest, as many as make a pause. */
+  /** Orders that ended by the buyer's fault: the latest, at most `faultsToPause`. */
   readonly faultsAt: readonly number[]
-  /** The latest, as many as are free. */
+  /** The latest, at most `freeCancels`. */
   readonly freeCancelsAt: readonly number[]
-  /** Since the fault window was last without a fault. */
+  /** Pauses since the last fault window without a fault. */
   readonly consecutivePauses: number
   readonly pausedUntil: number | null
 }
 
-/** A cancel that is free, unless there have been too many of them within the fault window. */
+/** Counts a cancel that is free, unless there were `freeCancels` of them within the fault window. */
 export function countFreeCancel(
   conduct: BuyerConduct,
   settings: Pick<MarketSettings, 'freeCancels' | 'faultWindowHours'>,
@@ -31,9 +31,9 @@ export function countFreeCancel(
 }
 
 /**
- * An order has ended by the buyer's fault. With so many within the fault window ordering is paused, and with each that follows for
- * longer; a window without one begins anew. A pause never ends earlier for another.
- * @returns how long the pause is that begins now, or null
+ * Counts an order that ended by the buyer's fault. From `faultsToPause` within the fault window on, each fault pauses ordering,
+ * longer each time; a window without faults starts over. A pause never ends earlier because of another.
+ * @returns The minutes of the pause that begins now, or null.
  */
 export function countFault(
   conduct: BuyerConduct,
@@ -51,7 +51,7 @@ export function countFault(
   return { conduct: { ...conduct, faultsAt, consecutivePauses: pauses + 1, pausedUntil }, pauseMinutes }
 }
 
-/** That order has been taken up again: its fault is none, and the pause that began with it is over. */
+/** Removes the fault of an order that was reopened, and ends the pause that the fault began. */
 export function revokeFault(
   conduct: BuyerConduct,
   { faultsToPause }: Pick<MarketSettings, 'faultsToPause'>,
@@ -68,12 +68,12 @@ export function revokeFault(
   }
 }
 
-/** Until when a buyer is paused; null once that is over. */
+/** Returns until when a buyer is paused; null: not paused. */
 export function pauseAt(pausedUntil: number | null, now: number): number | null {
   return pausedUntil !== null && pausedUntil > now ? pausedUntil : null
 }
 
-/** The buyers whose orders a seller has left unanswered since they last answered one; a buyer counts once. */
+/** Adds a buyer to those whose orders the seller left unanswered in a row; each buyer counts once. */
 export function countUnanswered(
   buyers: readonly UserId[],
   buyer: UserId,
@@ -95,10 +95,10 @@ function latest(moments: readonly number[], count: number): readonly number[] {
   return count === 0 ? [] : moments.slice(-count)
 }
 
-/** A trader nobody has rated yet stands at the top mark. */
+/** The rating shown for a trader without ratings. */
 const FULL_RATING = 5
 
-/** The mean of a trader's marks, with one decimal. */
+/** The mean of a trader's ratings, with one decimal. */
 export function meanRating(sum: number, count: number): number {
   return count === 0 ? FULL_RATING : Math.round((sum * 10) / count) / 10
 }

@@ -2,8 +2,8 @@ import { type CoinEffect, type OrderAction, orderActions } from './lifecycle.ts'
 import { type Actor, actors, type OrderState, orderStates } from './states.ts'
 
 /**
- * Sections 3 and 7 of the contract, copied out by hand and on purpose not derived from `transitions`: two hands have to make the
- * same mistake before a wrong cell passes. One line a cell: from, act, actor, to, coin. What is not here is forbidden.
+ * Sections 3 and 7 of the contract, copied by hand and not derived from `transitions`: a wrong cell passes only if the mistake is
+ * made twice. One cell per line: from, act, actor, to, coin. Anything not listed is forbidden.
  */
 const text = `
   confirming  confirm      seller    paying      stay
@@ -82,7 +82,7 @@ export const contractCells: readonly Cell[] = text
     }
   })
 
-/** What a cell of the whole table must do: lead somewhere, or be refused for the state, or else for the role. */
+/** The expected result of a cell: a transition, or a refusal for the state, else for the role. */
 export function expectedOf(
   from: OrderState,
   action: OrderAction,

@@ -20,7 +20,7 @@ import { orderStates, type Side } from './states.ts'
 const MINUTE = 60_000
 const asked = { buyer: 'asked', seller: 'asked' } as const
 
-/** Orders whose facts need not fit each other; their moments lie close together, so that they also meet. */
+/** Orders whose facts may contradict each other; their moments are close together, so that some coincide. */
 const anyOrder: fc.Arbitrary<OrderFacts> = fc.record({
   state: fc.constantFrom(...orderStates),
   deadlineAt: fc.option(fc.integer({ min: 0, max: 100 })),
@@ -28,7 +28,7 @@ const anyOrder: fc.Arbitrary<OrderFacts> = fc.record({
   hasRevoked: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
   isAcknowledged: fc.boolean(),
   isRatedBy: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
-  // So long before that the next one falls among the other moments.
+  // Long enough ago that the next reminder falls among the other moments.
   remindedAt: fc.option(fc.integer({ min: -180_000, max: -179_700 })),
   rateUntil: fc.option(fc.integer({ min: 0, max: 300 })),
   extensions: fc.nat(2),
@@ -49,7 +49,7 @@ const anyOrder: fc.Arbitrary<OrderFacts> = fc.record({
 })
 const anySide = fc.constantFrom('buyer' as const, 'seller' as const)
 
-describe('what the table asks beyond state and role', () => {
+describe('conditions beyond state and role', () => {
   test('the buyer may appeal from the release deadline on, to the millisecond', () => {
     const releasing = order({ state: 'releasing' })
     expect(decideAction(releasing, 'appeal', 'buyer', 10 * MINUTE - 1)).toEqual({
@@ -62,7 +62,7 @@ describe('what the table asks beyond state and role', () => {
   test('the seller may appeal at once', () => {
     expect(decideAction(order({ state: 'releasing' }), 'appeal', 'seller', 0).allowed).toBe(true)
   })
-  test('only the one who appealed may take it back', () => {
+  test('only the side that appealed may withdraw the appeal', () => {
     const appealing = order({ state: 'appealing', appealedBy: 'buyer' })
     expect(decideAction(appealing, 'revoke', 'buyer', 0).allowed).toBe(true)
     expect(decideAction(appealing, 'revoke', 'seller', 0)).toMatchObject({ reason: 'ORDER_ROLE' })
@@ -73,14 +73,14 @@ describe('what the table asks beyond state and role', () => {
     const split = order({ state: 'appealing', appealedBy: 'buyer', proposed: 'split', consents: asked })
     const calls = (facts: OrderFacts, actor: 'buyer' | 'seller', now = 0) => actionsOpenTo(facts, actor, now)
 
-    test('is accepted or objected to by those who get less than all of it', () => {
+    test('is accepted or objected to by the sides that get less than all of the coin', () => {
       expect(calls(split, 'buyer')).toEqual(['acceptRuling', 'objectRuling'])
       expect(calls(split, 'seller')).toEqual(['release', 'acceptRuling', 'objectRuling'])
       const release = { ...split, proposed: 'release', consents: { buyer: null, seller: 'asked' } } as const
       expect(calls(release, 'buyer')).toEqual([])
       expect(calls(release, 'seller')).toContain('acceptRuling')
     })
-    test('takes effect by the last consent, and not by the first of two', () => {
+    test('takes effect with the last consent, not with the first of two', () => {
       expect(decideAction(split, 'ruleSplit', 'buyer', 0).allowed).toBe(false)
       const once = { ...split, consents: { buyer: 'asked', seller: 'accepted' } } as const
       expect(decideAction(once, 'acceptRuling', 'buyer', 0).allowed).toBe(false)
@@ -91,7 +91,7 @@ describe('what the table asks beyond state and role', () => {
       })
       expect(decideAction(once, 'ruleRefund', 'buyer', 0).allowed).toBe(false)
     })
-    test('after an objection nobody’s consent carries it, and the other side may object too', () => {
+    test('cannot be accepted after an objection, but the other side may object too', () => {
       const objected = { ...split, consents: { buyer: 'objected', seller: 'asked' } } as const
       expect(calls(objected, 'buyer')).toEqual([])
       expect(calls(objected, 'seller')).toEqual(['release', 'objectRuling'])
@@ -100,18 +100,18 @@ describe('what the table asks beyond state and role', () => {
         expect(decideAction(split, rule, 'operator', 0).allowed).toBe(false)
       }
     })
-    test('is carried out by the clock at its moment, to the millisecond, and by nobody’s consent from then on', () => {
+    test('takes effect by the timer at its moment, to the millisecond, and by no consent from then on', () => {
       expect(decideAction(split, 'ruleSplit', 'system', 10 * MINUTE - 1).allowed).toBe(false)
       expect(decideAction(split, 'ruleSplit', 'system', 10 * MINUTE).allowed).toBe(true)
       expect(decideAction(split, 'ruleRefund', 'system', 10 * MINUTE).allowed).toBe(false)
       expect(calls(split, 'buyer', 10 * MINUTE)).toEqual([])
     })
-    test('is neither withdrawn with its appeal nor proposed twice', () => {
+    test('cannot be withdrawn with its appeal, or proposed twice', () => {
       expect(decideAction(split, 'revoke', 'buyer', 0)).toMatchObject({ reason: 'ORDER_STATE' })
       expect(decideAction(split, 'proposeRefund', 'operator', 0).allowed).toBe(false)
     })
   })
-  test('the clock ends an order at its deadline, not before', () => {
+  test('the timer ends an order at its deadline, not before', () => {
     const paying = order({ state: 'paying' })
     expect(decideAction(paying, 'expire', 'system', 10 * MINUTE - 1)).toMatchObject({ reason: 'ORDER_STATE' })
     expect(decideAction(paying, 'expire', 'system', 10 * MINUTE).allowed).toBe(true)
@@ -147,18 +147,18 @@ describe('requests', () => {
   const releasing = order({ state: 'releasing' })
   const asked = order({ state: 'releasing', requestUntil: 30 * MINUTE, cancelRequests: 1 })
 
-  test('more time is given twice', () => {
+  test('the time to pay is extended at most twice', () => {
     const paying = (extensions: number) => order({ state: 'paying', extensions })
     expect(decideAction(paying(1), 'extend', 'seller', 0).allowed).toBe(true)
     expect(decideAction(paying(2), 'extend', 'seller', 0)).toMatchObject({ reason: 'ORDER_STATE' })
   })
-  test('paid is taken back once, and not while something is asked', () => {
+  test('“paid” is undone once, and not while a request is open', () => {
     expect(decideAction(releasing, 'undoPaid', 'buyer', 0).allowed).toBe(true)
     expect(decideAction({ ...releasing, isPaidUndone: true }, 'undoPaid', 'buyer', 0).allowed).toBe(false)
     expect(decideAction(asked, 'undoPaid', 'buyer', 0)).toMatchObject({ reason: 'ORDER_STATE' })
     expect(decideAction(asked, 'undoPaid', 'buyer', 30 * MINUTE).allowed).toBe(true)
   })
-  test('to cancel is asked one time after the other, three times', () => {
+  test('the seller asks to cancel three times, one request at a time', () => {
     expect(decideAction(asked, 'askCancel', 'seller', 0)).toMatchObject({ reason: 'ORDER_STATE' })
     const answered = { ...asked, requestUntil: null }
     expect(decideAction(answered, 'askCancel', 'seller', 0).allowed).toBe(true)
@@ -173,7 +173,7 @@ describe('requests', () => {
     expect(decideAction(asked, 'lapseRequest', 'system', 30 * MINUTE).allowed).toBe(true)
     expect(actionsOpenTo(asked, 'buyer', 0)).toContain('answerCancel')
   })
-  test('what ended unpaid is reopened for a day, once, if the buyer or the clock ended it and it was to be paid', () => {
+  test('a confirmed order that the buyer or a timer ended is reopened once, within a day', () => {
     const day = 24 * 60 * MINUTE
     const expired = order({ state: 'expired', endedBy: 'system', reopenableUntil: day })
     expect(reopenUntil(expired)).toBe(day)
@@ -216,12 +216,12 @@ describe('the acts open to a party', () => {
     const facts = order({ state, appealedBy: 'buyer' })
     expect(new Set(actionsOpenTo(facts, actor, 0))).toEqual(new Set(expected))
   })
-  test('an overdue order that is about to expire offers none', () => {
+  test('are empty for an overdue order that is about to expire', () => {
     expect(actionsOpenTo(order({ state: 'paying' }), 'buyer', 10 * MINUTE)).toEqual([])
     expect(isOverdue(order({ state: 'paying' }), 10 * MINUTE)).toBe(true)
     expect(isOverdue(order({ state: 'paying' }), 10 * MINUTE - 1)).toBe(false)
   })
-  test('a missed release deadline closes nothing: it opens the appeal to the buyer', () => {
+  test('include the buyer’s appeal after a missed release deadline, which closes nothing', () => {
     const late = order({ state: 'releasing' })
     expect(isOverdue(late, 99 * MINUTE)).toBe(false)
     expect(actionsOpenTo(late, 'buyer', 99 * MINUTE)).toContain('appeal')
@@ -257,12 +257,12 @@ describe('the times of acts', () => {
       ['appeal', 10 * MINUTE, null],
     ])
   })
-  test('go no further than the deadline that ends the order', () => {
+  test('leave out acts that would open after the deadline that ends the order', () => {
     const unpaid = order({ state: 'paying', remindedAt: 8 * MINUTE })
     expect(times(unpaid, 'seller', 9 * MINUTE)).toEqual([['extend', null, null]])
     expect(times(unpaid, 'seller', 10 * MINUTE)).toEqual([])
   })
-  test('change places with an open request', () => {
+  test('follow the end of an open request', () => {
     const requested = order({ state: 'releasing', requestUntil: 5 * MINUTE, cancelRequests: 1 })
     expect(times(requested, 'buyer')).toEqual([
       ['answerCancel', null, 5 * MINUTE],
@@ -271,7 +271,7 @@ describe('the times of acts', () => {
       ['appeal', 10 * MINUTE, null],
     ])
   })
-  test('are true at every later moment while nothing happens', () => {
+  test('hold at every later moment while nothing happens', () => {
     fc.assert(
       fc.property(anyOrder, anySide, fc.nat(400), fc.nat(400), (each, side, now, wait) => {
         const at = now + wait
@@ -300,7 +300,7 @@ function order(facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFac
   return { ...untouched, deadlineAt: 10 * MINUTE, rateUntil: 7 * 24 * 60 * MINUTE, ...facts }
 }
 
-test('what is open in an appeal is what the law of its order allows', () => {
+test('the acts open in an appeal are those that its order’s table allows', () => {
   fc.assert(
     fc.property(anyOrder, anySide, fc.integer({ min: 0, max: 100 }), (facts, side, now) => {
       // Only the sides that lose by a ruling are asked.

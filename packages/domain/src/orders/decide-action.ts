@@ -18,40 +18,40 @@ import {
 } from './lifecycle.ts'
 import { type Actor, type OrderState, orderStates, type Side } from './states.ts'
 
-/** What the lifecycle needs to know of an order. Moments are Unix milliseconds. */
+/** The facts of an order that its lifecycle depends on. Moments are Unix milliseconds. */
 export type OrderFacts = {
   readonly state: OrderState
   /** When the awaited act is due, or null. */
   readonly deadlineAt: number | null
   readonly appealedBy: 'buyer' | 'seller' | null
-  /** An appeal is withdrawn once by each side: it starts the time to release anew. */
+  /** Each side may withdraw an appeal once, because the time to release starts again. */
   readonly hasRevoked: { readonly buyer: boolean; readonly seller: boolean }
   readonly isAcknowledged: boolean
   readonly isRatedBy: { readonly buyer: boolean; readonly seller: boolean }
   readonly remindedAt: number | null
   /** Null: not completed. */
   readonly rateUntil: number | null
-  /** How often the seller has given more time to pay. */
+  /** How often the seller has extended the time to pay. */
   readonly extensions: number
   readonly isPaidUndone: boolean
   /** How often the seller has asked to cancel by consent. */
   readonly cancelRequests: number
-  /** The end of the request that is open: to cancel in `releasing`, to reopen at the end; or null. */
+  /** The end of the open request (to cancel in `releasing`, to reopen after the end), or null. */
   readonly requestUntil: number | null
-  /** Reopening has been asked for; once is all. */
+  /** Reopening may be requested once. */
   readonly isReopenAsked: boolean
-  /** The seller has confirmed it: it was to be paid. */
+  /** The order has reached payment: the seller has confirmed it. */
   readonly isConfirmed: boolean
-  /** Who ended it: `both`, where one agreed to what the other asked. */
+  /** `both`: one side agreed to the other's request. */
   readonly endedBy: EndedBy | null
-  /** Since its end: until when it may be reopened and claimed about, if it may be at all; null while it is open. */
+  /** Until when the order may be reopened and claimed about, if it may be at all; null while it is open. */
   readonly reopenableUntil: number | null
   readonly claimableUntil: number | null
-  /** A claim has been made about it; one is all. */
+  /** At most one claim per order. */
   readonly isClaimed: boolean
-  /** The ruling that is proposed and has not taken effect; its moment is the deadline. */
+  /** The proposed ruling that has not taken effect; it does at `deadlineAt`. */
   readonly proposed: Ruling | null
-  /** What each side says of it; null: it is not asked. */
+  /** Each side's response to the proposed ruling; null: not asked. */
   readonly consents: Readonly<Record<Side, Consent | null>>
 }
 
@@ -61,13 +61,13 @@ export type Consent = (typeof consents)[number]
 export const endedBy = ['buyer', 'seller', 'both', 'operator', 'system'] as const
 export type EndedBy = (typeof endedBy)[number]
 
-/** An act by the name of its call: several acts are answers of one call. */
+/** An act by the name of its call: one call may cover several acts, such as agree and refuse. */
 export type PartyCall = OrderAction | AnswerCall
 
-/** When a party may act, as far as time alone decides. Moments are Unix milliseconds. */
+/** When a party may act, as far as time decides it. Moments are Unix milliseconds. */
 export type ActionTime = {
   readonly action: PartyCall
-  /** Null: it is open now. */
+  /** Null: open now. */
   readonly opensAt: number | null
   /** The first moment at which it is closed again; null: time alone does not close it. */
   readonly closesAt: number | null
@@ -95,7 +95,7 @@ const conditions: Record<Condition, ConditionCheck> = {
   not_acknowledged: ({ isAcknowledged }) => (isAcknowledged ? { reason: 'ORDER_STATE' } : null),
   not_rated: ({ isRatedBy, rateUntil }, actor, now) => {
     if ((actor === 'buyer' || actor === 'seller') && isRatedBy[actor]) return { reason: 'ALREADY_EVALUATED' }
-    // From then on the other side's rating is shown: nobody answers what they have read.
+    // From then on the other side's rating is visible, and a rating must not react to it.
     return rateUntil !== null && now < rateUntil ? null : { reason: 'ORDER_STATE' }
   },
   remind_due: (order, _, now) => {
@@ -123,7 +123,7 @@ const conditions: Record<Condition, ConditionCheck> = {
   ruling_due: (order, _, now, { coin }) => only(order.proposed === coin && !isBeforeDeadline(order, now)),
 }
 
-/** May `actor` do `action` now? State is judged first, then the role, then what else the table asks. */
+/** Whether `actor` may do `action` now: judges the state, then the role, then the table's condition. */
 export function decideAction(
   order: OrderFacts,
   action: OrderAction,
@@ -142,37 +142,40 @@ function refusalOf(row: Transition, order: OrderFacts, actor: Actor, now: number
   return condition ? conditions[condition](order, actor, now, row) : null
 }
 
-/** A request is open, and there is still time to answer it. */
+/** Whether a request is open and can still be answered. */
 export function isRequestOpen({ requestUntil }: Pick<OrderFacts, 'requestUntil'>, now: number): boolean {
   return requestUntil !== null && now < requestUntil
 }
 
-/** One of the sides does not accept the proposed ruling: another operator rules. */
+/** Whether a side objects to the proposed ruling, so that another operator rules. */
 export function isObjected({ consents: { buyer, seller } }: Pick<OrderFacts, 'consents'>): boolean {
   return buyer === 'objected' || seller === 'objected'
 }
 
-/** Whether a ruling takes effect by this side's consent: everybody else who is asked has accepted it. */
+/** Whether this side's consent is the last one missing for the ruling to take effect. */
 export function isLastConsent({ consents: given }: Pick<OrderFacts, 'consents'>, actor: Actor): boolean {
   return (actor === 'buyer' ? given.seller : given.buyer) !== 'asked'
 }
 
-/** Until when a buyer may ask for an order to be reopened that ended unpaid by its timer or by themselves; null: not, or not again. */
+/**
+ * Returns until when the buyer may ask to reopen an order that ended unpaid by its timer or by the buyer; null: not, or not
+ * again.
+ */
 export function reopenUntil(order: OrderFacts): number | null {
   const { isConfirmed, isReopenAsked, isClaimed, endedBy: by, reopenableUntil } = order
   const canBe = isConfirmed && !isReopenAsked && !isClaimed && (by === 'buyer' || by === 'system')
   return canBe ? reopenableUntil : null
 }
 
-/** Until when a claim may be made about an order that was to be paid and ended without a ruling; null: not, or not again. */
+/** Returns until when a claim may be made about a confirmed order that ended without a ruling; null: not, or not again. */
 export function claimUntil(order: OrderFacts): number | null {
   const { isConfirmed, isClaimed, endedBy: by, claimableUntil } = order
   return isConfirmed && !isClaimed && by !== 'operator' ? claimableUntil : null
 }
 
 /**
- * The acts open to a party right now, by the names of their calls. An overdue order of a state that expires offers none:
- * the server's own clock is about to end it.
+ * The acts open to a party now, by the names of their calls. An overdue order that expires offers none: the server is about to
+ * end it.
  */
 export function actionsOpenTo(order: OrderFacts, side: Side, now: number): PartyCall[] {
   if (isOverdue(order, now)) return []
@@ -181,8 +184,8 @@ export function actionsOpenTo(order: OrderFacts, side: Side, now: number): Party
 }
 
 /**
- * The acts that a party may do now or later if nothing happens meanwhile: the table is asked now and at each moment to come, between
- * which no condition changes. An act that closes and opens again has a row for each time. At `expiresAt` all of them close.
+ * The acts open to a party now, or later if nothing else happens. The table is asked now and at each later moment between which
+ * no condition changes. An act that closes and opens again has a row for each time; at `expiresAt` all of them close.
  */
 export function actionTimes(order: OrderFacts, side: Side, now: number): ActionTime[] {
   const spans = [now, ...momentsAfter(order, now)].map((at) => ({ at, open: actionsOpenTo(order, side, at) }))
@@ -197,18 +200,18 @@ export function actionTimes(order: OrderFacts, side: Side, now: number): ActionT
   )
 }
 
-/** Past its deadline in a state that a deadline ends: nothing but expiry may happen to it any more. */
+/** Whether a deadline that ends the state has passed: only expiry may follow. */
 export function isOverdue(order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: number): boolean {
   const at = expiresAt(order)
   return at !== null && now >= at
 }
 
-/** When the timer ends the order if nobody acts before; null: no deadline of this state ends it. */
+/** Returns when the timer ends the order unless someone acts; null: the state does not expire. */
 export function expiresAt({ state, deadlineAt }: Pick<OrderFacts, 'state' | 'deadlineAt'>): number | null {
   return transitionFor(state, 'expire') ? deadlineAt : null
 }
 
-/** What each side may do in a state if its condition holds: found once, because lists ask for every order. */
+/** The rows of each side by state, before conditions; computed once, because lists ask for every order. */
 const partyRows = recordFrom(
   orderStates.map((state) => [state, { buyer: rowsOf(state, 'buyer'), seller: rowsOf(state, 'seller') }]),
 )
@@ -220,7 +223,7 @@ function rowsOf(state: OrderState, side: Side): readonly { row: Transition; call
   })
 }
 
-/** The moments before its end at which a condition of the table may change, in their order: every one that the facts hold. */
+/** Every later moment before the order's end at which a condition may change, in order. */
 function momentsAfter(order: OrderFacts, now: number): number[] {
   const { deadlineAt, rateUntil, requestUntil, reopenableUntil, claimableUntil } = order
   const named = [deadlineAt, nextReminderAt(order), rateUntil, requestUntil, reopenableUntil, claimableUntil]
@@ -243,7 +246,7 @@ function isClaimable(order: OrderFacts, now: number): boolean {
   return until !== null && now < until
 }
 
-/** What decides who may act in an open dispute: of an appeal facts of its order, of a claim its own. */
+/** The facts that decide who may act in an open dispute: an appeal's are its order's, a claim has its own. */
 export type DisputeFacts = Pick<
   OrderFacts,
   'appealedBy' | 'hasRevoked' | 'proposed' | 'consents' | 'deadlineAt'
@@ -252,7 +255,7 @@ export type DisputeFacts = Pick<
 export const disputeActions = ['addEvidence', 'revoke', 'acceptRuling', 'objectRuling'] as const
 export type DisputeAction = (typeof disputeActions)[number]
 
-/** What a party may do in an open dispute now; how much evidence a day may have is limited besides. */
+/** The acts open to a party in a dispute; `evidenceADay` limits evidence separately. */
 export function actionsOpenInDispute(dispute: DisputeFacts, side: Side, now: number): DisputeAction[] {
   const isOpen: Readonly<Record<DisputeAction, boolean>> = {
     addEvidence: dispute.proposed === null,
@@ -263,17 +266,17 @@ export function actionsOpenInDispute(dispute: DisputeFacts, side: Side, now: num
   return disputeActions.filter((action) => isOpen[action])
 }
 
-/** Whether the side that opened the dispute may take it back: once an order, and before a ruling is proposed. */
+/** Whether the side that opened the dispute may withdraw it: once per order, before a ruling is proposed. */
 function isRevocable({ hasRevoked, proposed }: DisputeFacts, side: Side): boolean {
   return !hasRevoked[side] && proposed === null
 }
 
-/** After an objection nobody's consent makes it a ruling any more. */
+/** An objection closes consent for both sides. */
 export function isConsentOpen(dispute: DisputeFacts, actor: Actor, now: number): boolean {
   return isObjectionOpen(dispute, actor, now) && !isObjected(dispute)
 }
 
-/** Whether this side is asked whether it accepts the proposed ruling, and may still say so. */
+/** Whether this side is asked about the proposed ruling and may still answer. */
 export function isObjectionOpen(
   { proposed, consents: given, deadlineAt }: DisputeFacts,
   actor: Actor,

@@ -6,7 +6,7 @@ import { type Actor, actors, isOpen, type OrderState } from './states.ts'
 
 const MINUTE = 60_000
 
-/** Section 7 of the contract, written out by hand: whose fault each end is. What is not here is nobody's. */
+/** Section 7 of the contract, copied by hand: the side at fault for each end. Ends that are not listed are no fault. */
 const contract: Readonly<Record<string, string>> = {
   'confirming cancel seller': 'seller',
   'confirming cancel buyer': 'free',
@@ -21,7 +21,7 @@ const contract: Readonly<Record<string, string>> = {
   'appealing ruleRefund system': 'buyer',
 }
 
-describe('an end counts against the one on duty', () => {
+describe('the end of an order counts against the side on duty', () => {
   const ends = transitions.filter(({ from, to }) => isOpen(from) && !isOpen(to))
   test.each(ends.flatMap((row) => row.by.map((by) => [row.from, row.action, by] as const)))(
     '%s · %s · %s',
@@ -43,14 +43,14 @@ describe('an end counts against the one on duty', () => {
   })
 })
 
-test('a seller who releases under a ruling that says so has lost it; before one, or under another, nobody has', () => {
+test('a release counts against the seller only if the proposed ruling says the same', () => {
   const released = (proposed: Ruling | null) =>
     faultOf('conceded', { confirmedAt: 0, proposed, isExcused: false }, defaultSettings, MINUTE)
   expect(released('release')).toBe('seller')
   expect([null, 'refund' as const, 'split' as const].map(released)).toEqual([null, null, null])
 })
 
-test('a buyer may think better of it for three minutes after the confirmation', () => {
+test('a buyer may cancel freely for three minutes after the confirmation', () => {
   const cancel = (confirmedAt: number | null, now: number) =>
     faultOf('late_cancel', { confirmedAt, proposed: null, isExcused: false }, defaultSettings, now)
   expect(cancel(MINUTE, 4 * MINUTE)).toBe('free')
@@ -60,16 +60,16 @@ test('a buyer may think better of it for three minutes after the confirmation', 
 describe('an order on an offer to buy that its maker never opened', () => {
   const unopened = { side: 'buy', isOpened: false, placedAt: MINUTE } as const
 
-  test('counts once: the first takes the offer down, and with it all that were placed before', () => {
+  test('counts once: orders placed before the offer was taken down are excused', () => {
     expect(isExcused(unopened, null)).toBe(false)
     expect(isExcused(unopened, MINUTE)).toBe(true)
     expect(isExcused({ ...unopened, placedAt: MINUTE + 1 }, MINUTE)).toBe(false)
   })
-  test('is told from one that was opened, or that the buyer placed', () => {
+  test('differs from one that was opened, or that the buyer placed', () => {
     expect(isExcused({ ...unopened, isOpened: true }, MINUTE)).toBe(false)
     expect(isExcused({ ...unopened, side: 'sell' }, MINUTE)).toBe(false)
   })
-  test('is then nobody’s fault', () => {
+  test('is no fault once excused', () => {
     const expired = (excused: boolean) =>
       faultOf('unpaid', { confirmedAt: 0, proposed: null, isExcused: excused }, defaultSettings, MINUTE)
     expect([expired(false), expired(true)]).toEqual(['buyer', null])
@@ -85,7 +85,7 @@ test('faults towards one trader show once in the fault window', () => {
   }
 })
 
-test('the rate is of the orders that were completed or ended by own fault', () => {
+test('the completion rate is of orders completed or ended by own fault', () => {
   expect(completionRate(0, 0)).toBeNull()
   expect(completionRate(2, 1)).toBe(66.7)
   expect(completionRate(0, 4)).toBe(0)

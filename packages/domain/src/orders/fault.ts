@@ -1,6 +1,6 @@
 /**
- * Whose fault the end of an order is. The lifecycle's table says whom an act counts against; what that means in the case at hand,
- * and what of it a record shows, is said here.
+ * Which side is at fault for an order's end. The lifecycle table names a rule for each act; this file applies it to the case, and
+ * decides what a record shows.
  */
 
 import type { MarketSettings } from '../settings.ts'
@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { FaultRule, Ruling } from './lifecycle.ts'
 import type { OfferSide, Side } from './states.ts'
 
-/** What of an order its end is judged by. */
+/** The facts of an order that decide the fault of its end. */
 export type Ending = {
   readonly confirmedAt: number | null
   readonly proposed: Ruling | null
@@ -16,7 +16,10 @@ export type Ending = {
   readonly isExcused: boolean
 }
 
-/** A side; `free`: a cancel that is nobody's fault while there are few of them; null: nobody. Moments are Unix milliseconds. */
+/**
+ * Returns the side at fault; `free`: a cancel that is no fault while there are few of them; null: neither side. Moments are Unix
+ * milliseconds.
+ */
 export function faultOf(
   faultRule: FaultRule | undefined,
   { confirmedAt, proposed, isExcused }: Ending,
@@ -40,7 +43,7 @@ export function faultOf(
   }
 }
 
-/** Until when a buyer may cancel without its being their fault; null: the seller has not confirmed, so that it never is. */
+/** Returns until when a buyer may cancel without fault; null: not confirmed yet, so time does not matter. */
 export function freeCancelUntil(
   { confirmedAt }: Pick<Ending, 'confirmedAt'>,
   { freeCancelMinutes }: Pick<MarketSettings, 'freeCancelMinutes'>,
@@ -49,8 +52,9 @@ export function freeCancelUntil(
 }
 
 /**
- * Does a fault show in the record? Those towards one trader do once in the fault window: one relation that went wrong, or a trader
- * who lays it on, does not make a record. `countedAt`: when one towards the same trader last did.
+ * Whether a fault shows in the record. Those towards one trader show once per fault window, so that one bad relation, or a trader
+ * who provokes faults, does not make a record.
+ * @param countedAt When a fault towards the same trader last counted; null: never.
  */
 export function countsInRecord(
   countedAt: number | null,
@@ -68,27 +72,27 @@ export function isInFaultWindow(
   return now - at < faultWindowHours * HOUR_MS
 }
 
-/** An order on an offer to buy, which somebody else has placed. Moments are Unix milliseconds. */
+/** An order that ended unpaid. Moments are Unix milliseconds. */
 export type UnpaidOrder = {
   readonly side: OfferSide
   readonly isOpened: boolean
   readonly placedAt: number
 }
 
-/** Its maker has not so much as looked at it: they are not there, and the offer goes down. */
+/** Whether the maker of an offer to buy never opened the order: they are away, so the offer is taken down. */
 export function isUnopened({ side, isOpened }: UnpaidOrder): boolean {
   return side === 'buy' && !isOpened
 }
 
 /**
- * Of several orders that the maker of an offer to buy never opened one counts: that which took the offer down, `downAt`. Sellers place
- * them, as many as the offer has room for, while the maker sleeps.
+ * Of the orders that the maker of an offer to buy never opened, only the one that took the offer down at `downAt` counts: sellers
+ * can place many of them while the maker sleeps.
  */
 export function isExcused(order: UnpaidOrder, downAt: number | null): boolean {
   return isUnopened(order) && downAt !== null && order.placedAt <= downAt
 }
 
-/** Percent of the orders that ended completed or by one's own fault, with one decimal; null without any. */
+/** The percentage of completed orders among those completed or ended by own fault, with one decimal; null without any. */
 export function completionRate(completed: number, faults: number): number | null {
   const count = completed + faults
   return count === 0 ? null : Math.round((completed * 1000) / count) / 10

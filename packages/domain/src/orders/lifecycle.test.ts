@@ -16,7 +16,7 @@ import { type Actor, actors, awaits, isOpen, openStates, orderStates } from './s
 
 const DEADLINE = 1_000_000
 const HOUR = 3_600_000
-/** Past the deadline, and so late that the appeal opens by itself. */
+/** Past the deadline, and late enough for the appeal that opens by itself. */
 const LATE = DEADLINE + 12 * HOUR
 
 describe('every cell of state, act and actor', () => {
@@ -36,14 +36,14 @@ describe('every cell of state, act and actor', () => {
     const rows = transitions.flatMap((row) => row.by.map((by) => `${row.from} ${row.action} ${by}`))
     expect(rows.sort()).toEqual(contractCells.map((c) => `${c.from} ${c.action} ${c.by}`).sort())
   })
-  test('no act has two rows for one state, by whichever side', () => {
+  test('no act has two rows for one state', () => {
     const keys = transitions.map((row) => `${row.from} ${row.action}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
 })
 
 describe('the shape of the table', () => {
-  test('open states await somebody, and only they', () => {
+  test('exactly the open states await an actor', () => {
     expect(openStates).toEqual(['confirming', 'paying', 'releasing', 'appealing'])
     expect(awaits).toEqual({
       confirming: 'seller',
@@ -61,7 +61,7 @@ describe('the shape of the table', () => {
       expect(coin === 'take', `${from} → ${to}`).toBe(!isOpen(from) && isOpen(to))
     }
   })
-  test('once the buyer has paid, no clock and no seller takes the coin back: a ruling does, or the buyer’s own act', () => {
+  test('after payment the coin returns only by a ruling or the buyer’s own act', () => {
     for (const row of transitions.filter(({ from }) => from === 'releasing' || from === 'appealing'))
       if (row.coin === 'return' || row.coin === 'refund' || row.coin === 'split')
         expect(row.action.startsWith('rule') || row.by.join() === 'buyer', row.action).toBe(true)
@@ -81,7 +81,7 @@ describe('random walks', () => {
     passed: fc.integer({ min: 0, max: 40 * 60_000 }),
   })
 
-  test('escrow moves once for each end, an order is reopened once at the most, and what is completed stays so', () => {
+  test('escrow moves once per end, an order reopens at most once, and a completed order stays completed', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let now = 0
@@ -146,7 +146,7 @@ describe('random walks', () => {
   }
 })
 
-/** An order of which nothing but its state and the actor can be in the way. */
+/** An order whose other facts allow every act. */
 function ripe(state: OrderFacts['state'], appealedBy: OrderFacts['appealedBy']): OrderFacts {
   return {
     ...untouched,
@@ -173,7 +173,7 @@ function rulingFor(
   return { proposed, consents: { buyer: other, seller: other, [actor]: 'asked' }, deadlineAt: LATE + 1 }
 }
 
-/** The request that an act needs, or that would be in its way. */
+/** The end of the request that an act needs; null for acts that a request would block. */
 function untilOf(action: OrderAction): number | null {
   if (action === 'lapseRequest') return LATE
   return /^(agree|refuse)/.test(action) ? LATE + 1 : null

@@ -1,29 +1,28 @@
 /**
- * The law of an order: a row for each act says from which state to which it leads, who may do it, what happens to the coin and whom
- * it counts against. Server, apps, docs and tests read this table and that of the states; nobody else decides.
+ * The lifecycle of an order. Each row names an act, the state before and after it, who may do it, where the coin goes and which
+ * side it counts against. Server, apps, docs and tests read this table and the states; no other code decides.
  */
 import type { Actor, OfferSide, OrderState, Side } from './states.ts'
 
 /**
- * Whom an end counts against: a side, whatever the circumstances, or the buyer who cancels: late after the confirmation, or
- * too often before it; or who has not paid; or the seller who releases under a ruling that says so. `faultOf` holds what each of them
- * means.
+ * The side that an end counts against, always or on a condition: a buyer who cancels late after the confirmation or too often
+ * before it, a buyer who has not paid, a seller who releases under a ruling that says so. `faultOf` applies them.
  */
 export type FaultRule = Side | 'late_cancel' | 'free_cancel' | 'unpaid' | 'conceded'
-/** What a step says of the seller's answering new orders. */
+/** Whether the seller has answered the new order with this step, or missed it. */
 export type SellerResponse = 'given' | 'missed'
 /**
- * Where the escrowed coin goes: it stays; `return`, back to where an unpaid order leaves it, the stock of an offer to sell or the
- * seller's own balance; `release`, to the buyer; `refund`, to the seller's own
- * balance; `split`, a part to each. `take`: it comes into escrow again, from stock or else from the seller's balance.
+ * Where the escrowed coin goes. `stay`: nowhere; `return`: to its origin, the stock of an offer to sell or the seller's balance;
+ * `release`: to the buyer; `refund`: to the seller's balance; `split`: part to each; `take`: into escrow again, from stock or
+ * else from the seller's balance.
  */
 export type CoinEffect = 'stay' | 'return' | 'release' | 'refund' | 'split' | 'take'
 
-/** What an operator can rule, named by where the coin goes. */
+/** The rulings of an operator, named by where the coin goes. */
 export const rulings = ['release', 'refund', 'split'] as const satisfies readonly CoinEffect[]
 export type Ruling = (typeof rulings)[number]
 
-/** Conditions beyond state and role. `decideAction` holds what each of them means. */
+/** Conditions beyond state and role, implemented in `decideAction`. */
 export type Condition =
   | 'release_overdue'
   | 'appellant'
@@ -46,7 +45,7 @@ export type Condition =
   | 'ruling_objected'
   | 'ruling_due'
 
-/** Calls whose form says which of two acts is meant. */
+/** Calls whose form selects one of two acts. */
 export type AnswerCall = 'answerCancel' | 'answerReopen' | 'acceptRuling'
 
 export type Transition = {
@@ -55,26 +54,26 @@ export type Transition = {
   readonly by: readonly Actor[]
   readonly to: OrderState
   readonly coin: CoinEffect
-  /** Holds for the named actors only; absent: no condition. */
+  /** For the named actors only; absent: no condition. */
   readonly when?: Readonly<Partial<Record<Actor, Condition>>>
-  /** Whom it counts against, by who does it; absent: nobody, or whoever has missed a deadline before. */
+  /** The side it counts against, by actor; absent: neither, or the one who missed a deadline, which the timer counted. */
   readonly countsAgainst?: Readonly<Partial<Record<Actor, FaultRule>>>
   readonly sellerResponse?: Readonly<Partial<Record<Actor, SellerResponse>>>
-  /** No timer of the state runs any more. */
+  /** Stops the state's timers. */
   readonly stopsTimers?: true
-  /** A deadline other than the whole window of the state that it leads to. `dueAfter` holds what each of them means. */
+  /** A deadline other than the full window of the next state, computed by `dueAfter`. */
   readonly due?: 'extended' | 'resumed' | 'effect' | 'objected'
-  /** The ruling that both sides are told, before it takes effect. */
+  /** The ruling that both parties are told before it takes effect. */
   readonly proposes?: Ruling
-  /** A request begins, or ends without another state. */
+  /** A request opens, or closes without a change of state. */
   readonly request?: 'opens' | 'closes'
-  /** The call that a party does it by, where two acts are the answers of one call. */
+  /** The party's call, where one call selects between two acts. */
   readonly call?: AnswerCall
 }
 
 /**
- * How an order begins, by the side of its offer: who answers the offer, what the order then awaits, and whether its coin comes into
- * escrow from the offer's stock or from the balance of the one who answers.
+ * How an order begins, by the side of its offer: the taker's role, the first state, and whether the coin enters escrow from the
+ * offer's stock or from the taker's balance.
  */
 export const beginnings = {
   sell: { by: 'buyer', to: 'confirming', coin: 'stock' },
@@ -305,31 +304,31 @@ export const transitions = [
 export type OrderAction = (typeof transitions)[number]['action']
 export const orderActions: readonly OrderAction[] = [...new Set(transitions.map((row) => row.action))]
 
-/** The row for an act in a state, or undefined when the state does not allow the act. */
+/** Returns the row for an act in a state; undefined: the state does not allow the act. */
 export function transitionFor(state: OrderState, action: OrderAction): Transition | undefined {
   return transitions.find((row) => row.from === state && row.action === action)
 }
 
-/** Every row of an act, whatever the state. */
+/** Returns the rows of an act in all states. */
 export function transitionsOf(action: OrderAction): readonly Transition[] {
   return transitions.filter((row) => row.action === action)
 }
 
-/** The acts that propose a ruling, and that carry it out. */
+/** The acts that propose each ruling and carry it out. */
 export const rulingActs = {
   release: { propose: 'proposeRelease', rule: 'ruleRelease' },
   refund: { propose: 'proposeRefund', rule: 'ruleRefund' },
   split: { propose: 'proposeSplit', rule: 'ruleSplit' },
 } as const satisfies Readonly<Record<Ruling, Readonly<Record<'propose' | 'rule', OrderAction>>>>
 
-/** Who gets less than all of the coin, and is asked whether they accept it. */
+/** The sides that get less than all of the coin, and are asked to accept. */
 export const losersBy: Readonly<Record<Ruling, readonly Side[]>> = {
   release: ['seller'],
   refund: ['buyer'],
   split: ['buyer', 'seller'],
 }
 
-/** An order that ended unpaid, whichever way: the buyer shows that they have paid after all, and the seller takes it up again. */
+/** Reopens an order that ended unpaid: the buyer shows a payment, and the seller agrees or refuses. */
 function reopeningOf<From extends 'cancelled' | 'expired'>(from: From) {
   return [
     {
@@ -364,7 +363,7 @@ function reopeningOf<From extends 'cancelled' | 'expired'>(from: From) {
   ] as const satisfies readonly Transition[]
 }
 
-/** A ruling, which takes effect in a day unless a side that gets less than all of it objects. */
+/** Proposes a ruling, which takes effect after `rulingEffectHours` unless a side that gets less than all objects. */
 function proposing<Action extends string, Proposed extends Ruling>(action: Action, proposes: Proposed) {
   return {
     action,
@@ -378,7 +377,7 @@ function proposing<Action extends string, Proposed extends Ruling>(action: Actio
   } as const satisfies Transition
 }
 
-/** Whoever has come off badly at the end says so: the order stays as it is, and a request that is open is void. */
+/** Opens a claim: the order stays as it is, and an open request is void. */
 function claiming<From extends OrderState, By extends Side>(from: From, by: By) {
   return {
     action: 'claim',
@@ -391,7 +390,7 @@ function claiming<From extends OrderState, By extends Side>(from: From, by: By) 
   } as const satisfies Transition
 }
 
-/** A request that was not answered in time: nothing else changes. */
+/** Closes a request that was not answered in time, and changes nothing else. */
 function lapsing<From extends 'releasing' | 'cancelled' | 'expired'>(from: From) {
   return {
     action: 'lapseRequest',

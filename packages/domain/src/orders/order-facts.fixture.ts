@@ -1,6 +1,6 @@
 import type { OrderFacts } from './decide-action.ts'
 
-/** An order to which nothing has happened yet. */
+/** A confirmed order before any other act. */
 export const untouched: Omit<OrderFacts, 'state' | 'deadlineAt' | 'rateUntil'> = {
   appealedBy: null,
   hasRevoked: { buyer: false, seller: false },

@@ -36,10 +36,10 @@ const taker: TakerFacts & BuyerFacts = {
 }
 
 describe('an order', () => {
-  test('by coin costs the price', () => {
+  test('placed by coin costs that coin at the price', () => {
     expect(decide({}, { num: coin(25_00) })).toEqual({ allowed: true, num: 25_00n, amount: 180_00n, fee: 0n })
   })
-  test('by money buys what it is worth, rounded down, and costs what that is worth', () => {
+  test('placed by money buys coin rounded down, and costs that coin at the price', () => {
     expect(decide({}, { amount: fiat(100_00) })).toEqual({
       allowed: true,
       num: 13_88n,
@@ -47,7 +47,7 @@ describe('an order', () => {
       fee: 0n,
     })
   })
-  test('by the minimum in money is judged by what was asked, not by what rounding leaves', () => {
+  test('placed by exactly the minimum of money passes, although rounding leaves less', () => {
     expect(decide({ min: fiat(100_00) }, { amount: fiat(100_00) }).allowed).toBe(true)
   })
 })
@@ -55,7 +55,7 @@ describe('an order', () => {
 describe('the fee', () => {
   const charging = { ...rules, feeBasisPoints: 50 }
 
-  test('is that of the coin that the money buys', () => {
+  test('is charged on the coin that the money buys', () => {
     const verdict = decidePlacement(
       offer,
       { taker, buyer: taker },
@@ -78,7 +78,7 @@ describe('the fee', () => {
 })
 
 describe('a refusal', () => {
-  test('of somebody who may not trade names what keeps them from it, before all else', () => {
+  test('of a sanctioned taker names the sanction, before any other reason', () => {
     const by = { kind: 'no_trade', reason: 'Under inquiry', until: null } as const
     const verdict = decidePlacement(
       { ...offer, status: 'down' },
@@ -113,18 +113,18 @@ describe('a refusal', () => {
   ])('%s', (reason, changes, request, who) => {
     expect(decide(changes, request, who)).toMatchObject({ allowed: false, reason })
   })
-  test('of the amount names the limits that hold, the narrower of offer and market', () => {
+  test('of the amount names the narrower limits of offer and market', () => {
     expect(decide({ min: fiat(1), max: fiat(10n ** 12n) }, { num: coin(1) })).toMatchObject({
       min: 10_00n,
       max: 50_000_00n,
     })
   })
-  test('of the price names the price as it now is', () => {
+  test('of the price names the current price', () => {
     expect(decide({}, { num: coin(25_00), quotedPrice: price(7_00) })).toMatchObject({ price: 7_20n })
   })
 })
 
-test('a refusal for conditions names those that are not met', () => {
+test('a refusal for conditions names the unmet ones', () => {
   const conditions = { minCompleted: 10, minRate: 95, minDays: 30, firstMax: fiat(100_00) }
   expect(decide({ conditions }, { num: coin(25_00) })).toEqual({
     allowed: false,
@@ -163,19 +163,19 @@ describe('an offer to buy', () => {
       rules,
     )
 
-  test('is answered by whoever has orders enough of their own, or is paused from buying', () => {
+  test('is open to a seller who has too many orders or is paused from buying', () => {
     expect(sell({}, { openOrders: 10, pausedUntil: now + 1 })).toMatchObject({ allowed: true, num: 25_00n })
   })
   test.each([
     ['paused', { pausedUntil: now + 1 }],
     ['full', { openOrders: 10 }],
     ['full without a record', { openOrders: 3, completedOrders: 2 }],
-  ])('whose maker is %s is closed', (_, buyer) => {
+  ])('is closed while its maker is %s', (_, buyer) => {
     expect(sell(buyer)).toEqual({ allowed: false, reason: 'OFFER_CLOSED' })
   })
 })
 
-test('whatever is asked, an allowed order fits stock, limits and price', () => {
+test('any allowed order fits stock, limits and price', () => {
   const wanted = fc.oneof(
     fc.bigInt({ min: 0n, max: 200_00n }).map((num) => ({ num: coin(num) })),
     fc.bigInt({ min: 0n, max: 2_000_00n }).map((amount) => ({ amount: fiat(amount) })),

@@ -8,7 +8,7 @@ import type { OfferSide } from './states.ts'
 export type OfferFacts = {
   readonly side: OfferSide
   readonly makerId: UserId
-  /** Down, too, while its maker may not trade or has paused. */
+  /** `down` also while its maker may not trade or has paused. */
   readonly status: 'up' | 'down' | 'soldout'
   readonly price: Price
   readonly remaining: Coin
@@ -17,21 +17,21 @@ export type OfferFacts = {
   readonly methodTypes: readonly string[]
   readonly conditions: Conditions
 }
-/** Who answers an offer. */
+/** The taker of an offer. */
 export type TakerFacts = Counterparty & {
   readonly id: UserId
-  /** What keeps them from trading now. */
+  /** The active sanction that bars the taker from trading. */
   readonly sanction: Sanction | null
   readonly dealings: Dealings
 }
-/** Who buys: the taker of an offer to sell, the maker of one to buy. */
+/** The buyer: taker of an offer to sell, maker of an offer to buy. */
 export type BuyerFacts = {
   readonly completedOrders: number
   readonly openOrders: number
   /** Unix milliseconds; null: not paused now. */
   readonly pausedUntil: number | null
 }
-/** What there is between the two. */
+/** The relation between maker and taker. */
 export type Dealings = {
   /** Either has blocked the other. */
   readonly isBlocked: boolean
@@ -40,12 +40,12 @@ export type Dealings = {
 }
 export type PlacementRequest = {
   readonly methodType: string
-  /** Either is given: coin wanted, or money to spend. */
+  /** One of the two is given: coin wanted, or money to spend. */
   readonly num?: Coin | undefined
   readonly amount?: Fiat | undefined
   /** The price the taker saw. */
   readonly quotedPrice?: Price | undefined
-  /** The fee the buyer saw: the coin, or the share that it is of what is bought. */
+  /** The fee that the buyer saw: in coin, or as a share of the coin bought. */
   readonly quotedFee?: Coin | undefined
   readonly quotedFeeBasisPoints?: number | undefined
 }
@@ -73,15 +73,15 @@ export type PlacementVerdict =
   | ({ readonly allowed: false } & PlacementRefusal)
 
 export type PlacementRules = MarketSettings & {
-  /** What operators have stopped, by its name. */
+  /** The switches that operators have turned off, by name. */
   readonly off?: ReadonlySet<string>
   /** Unix milliseconds. */
   readonly now: number
 }
 
 /**
- * May this much of this offer be taken, and at what fee? The amount is rounded half up; coin for money, and the fee on it, are
- * rounded down. An offer to buy is closed while its maker may place no orders.
+ * Decides whether this much of the offer may be taken, and at what fee. The amount is rounded half up; coin for money, and the
+ * fee on it, are rounded down. An offer to buy is closed while its maker may place no orders.
  */
 export function decidePlacement(
   offer: OfferFacts,
@@ -107,7 +107,7 @@ export function decidePlacement(
   const amount = costOf(num, offer.price)
   const min = offer.min > settings.orderMin ? offer.min : settings.orderMin
   const max = offer.max < settings.orderMax ? offer.max : settings.orderMax
-  // Money that buys a fraction less than the minimum is judged by what was asked, not by what is left after rounding.
+  // Money at the minimum may buy a fraction less, so the limit applies to what was asked, not to what rounding leaves.
   const asked = request.num === undefined ? (request.amount ?? amount) : amount
   if (num <= 0n || asked < min || amount > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
   const unfit = unmetConditions(offer.conditions, taker, { isFirst, amount, now })
@@ -119,7 +119,7 @@ export function decidePlacement(
   return { allowed: true, num: coin(num), amount, fee }
 }
 
-/** Why somebody may place no more orders for now; null: they may. */
+/** Returns why a buyer may place no more orders for now; null: allowed. */
 export function whyNoMoreOrders(buyer: BuyerFacts, settings: OrderLimits): PlacementRefusal | null {
   if (buyer.pausedUntil !== null)
     return { reason: 'ORDER_PAUSED', until: Math.ceil(buyer.pausedUntil / 1000) }
@@ -127,13 +127,12 @@ export function whyNoMoreOrders(buyer: BuyerFacts, settings: OrderLimits): Place
   return buyer.openOrders >= limit ? { reason: 'TOO_MANY_OPEN_ORDERS', limit } : null
 }
 
-/** What says how many orders a buyer may have open. */
 export type OrderLimits = Pick<
   MarketSettings,
   'openOrders' | 'newcomerOpenOrders' | 'newcomerCompletedOrders'
 >
 
-/** How many orders a buyer may have open: few, until completed ones have made a record. */
+/** A buyer may have few orders open until `newcomerCompletedOrders` are completed. */
 function openOrdersOf(
   { completedOrders }: Pick<BuyerFacts, 'completedOrders'>,
   settings: OrderLimits,

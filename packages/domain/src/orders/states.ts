@@ -1,7 +1,7 @@
 /**
- * The states of an order. Each is named by the act it awaits; its row says whom it awaits, whether the order's coin lies in escrow, how
- * long that may take (in an appeal: the other side's answer; at the end: the buyer's acknowledgement) and which timers run meanwhile.
- * Nobody else lists states.
+ * The states of an order, each named by the act it awaits. A row gives the actor awaited, whether the coin is in escrow, the
+ * window of the act (in an appeal: the other side's response; after completion: the buyer's acknowledgement) and the timers. No
+ * other code lists states.
  */
 import { APPEAL_OPENS_HOURS, DEADLINE_REMINDER_SECONDS } from '../limits.ts'
 import { keysOf, recordFrom } from '../records.ts'
@@ -10,16 +10,16 @@ export const actors = ['buyer', 'seller', 'operator', 'system'] as const
 export type Actor = (typeof actors)[number]
 /** The two parties of an order. */
 export type Side = 'buyer' | 'seller'
-/** What the maker of an offer does: sells coin that is in stock, or buys, for which no coin is set aside. */
+/** The maker's side of an offer: sells coin that is in stock, or buys, for which no coin is set aside. */
 export const offerSides = ['sell', 'buy'] as const
 export type OfferSide = (typeof offerSides)[number]
-/** Who can be awaited: the system keeps nobody waiting. */
+/** Actors that can be awaited; the system acts by timers instead. */
 export type Duty = Exclude<Actor, 'system'>
 
-/** What a state's deadline is for; `windowMinutes` says how long it is. */
+/** The purpose of a state's deadline; `windowMinutes` gives its length. */
 export type Window = 'confirm' | 'pay' | 'release' | 'respond' | 'acknowledge'
 
-/** What a timer does by itself. The server holds one function for each. */
+/** What a timer does. The server has one handler for each. */
 export type TimerAction =
   | 'expire'
   | 'remindDeadline'
@@ -30,7 +30,10 @@ export type TimerAction =
   | 'lapseRequest'
   | 'applyProposedRuling'
 
-/** Runs once, so many seconds after the deadline of its state, the end of an open request or the moment of a proposed ruling; a negative number is before it. */
+/**
+ * Runs once, this many seconds after (negative: before) the deadline of its state, the end of an open request or the effect of a
+ * proposed ruling.
+ */
 export type Timer = {
   readonly seconds: number
   readonly after: 'deadline' | 'request' | 'ruling'
@@ -39,12 +42,12 @@ export type Timer = {
 }
 
 type State = {
-  /** Who is on duty; null when the order is at its end. */
+  /** The actor on duty; null: the order is over. */
   readonly awaits: Duty | null
-  /** The order's coin lies in escrow. */
+  /** The order's coin is in escrow. */
   readonly hasEscrow: boolean
   readonly window: Window | null
-  /** Of two at one moment the first runs first. */
+  /** Of two that are due at the same moment, the first listed runs first. */
   readonly timers: readonly Timer[]
 }
 
@@ -86,10 +89,10 @@ const states = {
 } as const satisfies Readonly<Record<string, State>>
 
 export type OrderState = keyof typeof states
-/** In the order of an order's life. */
+/** In the order of the lifecycle. */
 export const orderStates: readonly OrderState[] = keysOf(states)
 
-/** Who is awaited in each state; null when the order is at its end. */
+/** The actor awaited in each state; null: the order is over. */
 export const awaits = recordFrom(orderStates.map((state) => [state, states[state].awaits]))
 
 export function isOpen(state: OrderState): boolean {
@@ -97,10 +100,8 @@ export function isOpen(state: OrderState): boolean {
 }
 
 export const openStates = orderStates.filter(isOpen)
-/** States in which coin is held in the order's escrow. */
 export const escrowStates = orderStates.filter((state) => states[state].hasEscrow)
 
-/** What the table says of a state. */
 export function stateRow(state: OrderState): State {
   return states[state]
 }

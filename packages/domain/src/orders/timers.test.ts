@@ -16,17 +16,17 @@ const terms = {
 describe('deadlines', () => {
   const order = { confirmedAt: 0, payMinutes: 15, extensions: 0, deadlineAt: 15 * MINUTE, isObjected: false }
 
-  test('more time to pay is added to the deadline that there was', () => {
+  test('an extension is added to the current deadline', () => {
     expect(dueAfter({ to: 'paying', due: 'extended' }, order, terms, 14 * MINUTE)).toBe(30 * MINUTE)
     expect(payDueAt({ ...order, extensions: 2 })).toBe(45 * MINUTE)
   })
-  test('whoever takes “paid” back has what was left of the time, and five minutes at least', () => {
+  test('undoing “paid” leaves the rest of the time to pay, at least five minutes', () => {
     const undone = { to: 'paying', due: 'resumed' } as const
     expect(dueAfter(undone, order, terms, 2 * MINUTE)).toBe(15 * MINUTE)
     expect(dueAfter(undone, order, terms, 14 * MINUTE)).toBe(19 * MINUTE)
     expect(dueAfter(undone, { ...order, extensions: 1 }, terms, 14 * MINUTE)).toBe(30 * MINUTE)
   })
-  test('a ruling takes effect in a day; the first objection gives three days for another, and the second none', () => {
+  test('a ruling takes effect in a day; the first objection leaves three days for another ruling, the second changes nothing', () => {
     expect(dueAfter({ to: 'appealing', due: 'effect' }, order, terms, HOUR)).toBe(25 * HOUR)
     const objected = { to: 'appealing', due: 'objected' } as const
     expect(dueAfter(objected, order, terms, HOUR)).toBe(73 * HOUR)
@@ -40,10 +40,10 @@ describe('deadlines', () => {
   })
 })
 
-describe('the whole time of the awaited act', () => {
+describe('the window of the awaited act', () => {
   const open = { deadlineAt: 99 * HOUR, payMinutes: 60, extensions: 0, isProposed: false, isObjected: false }
 
-  test('is its state’s window; to pay, what the offer gives and what the seller has added', () => {
+  test('is set by its state; for payment, by the offer and its extensions', () => {
     expect(windowOf({ ...open, state: 'confirming' }, terms)).toBe(10 * MINUTE)
     expect(windowOf({ ...open, state: 'paying' }, terms)).toBe(60 * MINUTE)
     expect(windowOf({ ...open, state: 'paying', extensions: 2 }, terms)).toBe(90 * MINUTE)
@@ -55,7 +55,7 @@ describe('the whole time of the awaited act', () => {
     expect(windowOf(proposed, terms)).toBe(24 * HOUR)
     expect(windowOf({ ...proposed, isObjected: true }, terms)).toBe(72 * HOUR)
   })
-  test('is none where nothing is due, or nothing is awaited any more', () => {
+  test('is null when nothing is due or awaited', () => {
     expect(windowOf({ ...open, state: 'appealing', deadlineAt: null }, terms)).toBeNull()
     expect(windowOf({ ...open, state: 'completed' }, terms)).toBeNull()
   })
@@ -86,13 +86,13 @@ describe('the timers of an order', () => {
     const closed = { ...bases, requestUntil: null, rulingAt: null }
     expect(nextPendingTimerAt('releasing', closed, { timerAt: deadlineAt, at: deadlineAt })).toBe(deadlineAt)
   })
-  test('what is overdue and has not run yet is not lost to a request', () => {
+  test('an overdue timer that has not run is not lost to a request', () => {
     const at = deadlineAt + 1
     const asked = { deadlineAt, requestUntil: at + 30 * MINUTE, rulingAt: null }
     expect(nextPendingTimerAt('releasing', asked, { timerAt: deadlineAt, at })).toBe(deadlineAt)
     expect(nextPendingTimerAt('releasing', asked, { timerAt: late, at })).toBe(asked.requestUntil)
   })
-  test('what has run does not come again', () => {
+  test('a timer that has run does not run again', () => {
     const asked = { deadlineAt, requestUntil: 58 * MINUTE, rulingAt: null }
     expect(nextPendingTimerAt('releasing', asked, { timerAt: deadlineAt, at: 28 * MINUTE })).toBe(deadlineAt)
     expect(nextTimerAt('releasing', asked, late)).toBeNull()

@@ -1,20 +1,20 @@
-/** When what the lifecycle's table names is due: deadlines, and the timers that run beside them. Moments are Unix milliseconds. */
+/** When the acts of the lifecycle table are due: deadlines and timers. Moments are Unix milliseconds. */
 
 import { EXTENSION_MINUTES, UNDO_MINUTES } from '../limits.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { Transition } from './lifecycle.ts'
 import { isOpen, type OrderState, stateRow, type Timer, type Window } from './states.ts'
 
-/** What the windows of an order are made of, in minutes. */
+/** What the windows of an order are computed from. */
 export type WindowSettings = {
-  /** Of the order's offer. */
+  /** From the order's offer. */
   readonly payMinutes: number
   readonly confirmMinutes: number
   readonly releaseMinutes: number
   readonly appealAnswerHours: number
   readonly acknowledgeHours: number
 } & RulingSettings
-/** How long a proposed ruling waits, in hours. */
+/** Hours that a proposed ruling waits. */
 export type RulingSettings = {
   readonly rulingEffectHours: number
   readonly finalRulingHours: number
@@ -28,21 +28,21 @@ const windowMinutes: Readonly<Record<Window, (terms: WindowSettings) => number>>
   acknowledge: ({ acknowledgeHours }) => acknowledgeHours * 60,
 }
 
-/** When the act that a state awaits is due if the state is entered at `at`; null: at no time. */
+/** Returns when the awaited act is due if the state is entered at `at`; null: never. */
 export function deadlineOf(state: OrderState, terms: WindowSettings, at: number): number | null {
   const { window } = stateRow(state)
   return window === null ? null : at + windowMinutes[window](terms) * MINUTE_MS
 }
 
-/** What of an order its time to pay depends on. */
+/** The facts of an order that its time to pay depends on. */
 export type PayTime = {
   readonly confirmedAt: number | null
   readonly payMinutes: number
-  /** How often the seller has given more time. */
+  /** How often the seller has extended it. */
   readonly extensions: number
 }
 
-/** When the payment is due, or was. */
+/** Returns when the payment is, or was, due; null: not confirmed. */
 export function payDueAt({ confirmedAt, payMinutes, extensions }: PayTime): number | null {
   return confirmedAt === null ? null : confirmedAt + minutesToPay({ payMinutes, extensions }) * MINUTE_MS
 }
@@ -52,9 +52,9 @@ function minutesToPay({ payMinutes, extensions }: Pick<PayTime, 'payMinutes' | '
 }
 
 /**
- * The deadline that an order has after an act: more of the one that it had; for one that is to be paid after all what was left of
- * the time to pay, and some minutes at least; the effect of a proposed ruling, which the first objection puts off; else the whole
- * window of the state that it enters.
+ * Returns an order's deadline after an act: extended by `EXTENSION_MINUTES`; the rest of the time to pay, at least
+ * `UNDO_MINUTES`; the effect of a proposed ruling, which the first objection puts off; otherwise the full window of the next
+ * state.
  */
 export function dueAfter(
   { to, due }: Pick<Transition, 'to' | 'due'>,
@@ -69,7 +69,7 @@ export function dueAfter(
   return deadlineOf(to, terms, at)
 }
 
-/** How long the awaited act has in all, with what was added to it; null: nothing is due. */
+/** The full window of the awaited act, extensions included; null: nothing is due. */
 export function windowOf(
   order: Pick<PayTime, 'payMinutes' | 'extensions'> & {
     readonly state: OrderState
@@ -85,7 +85,7 @@ export function windowOf(
   return deadlineOf(state, { ...terms, payMinutes: minutesToPay(order) }, 0)
 }
 
-/** How long a proposed ruling may be objected to, or how long another operator has to rule after the first objection. */
+/** Hours to object to a proposed ruling, or for another operator to rule after the first objection. */
 export function rulingHours(
   isObjected: boolean,
   { rulingEffectHours, finalRulingHours }: RulingSettings,
@@ -93,12 +93,12 @@ export function rulingHours(
   return isObjected ? finalRulingHours : rulingEffectHours
 }
 
-/** What the timers of an order run from. */
+/** The moments that an order's timers run from. */
 export type TimerBases = {
   readonly deadlineAt: number | null
-  /** When the open request ends, or null. */
+  /** The end of the open request, or null. */
   readonly requestUntil: number | null
-  /** When a proposed ruling takes effect, or null. */
+  /** The effect of a proposed ruling, or null. */
   readonly rulingAt: number | null
 }
 export type ScheduledTimer = Timer & { readonly at: number }
@@ -109,7 +109,7 @@ const baseNames = {
   ruling: 'rulingAt',
 } as const satisfies Readonly<Record<Timer['after'], keyof TimerBases>>
 
-/** The timers of a state in their order, each with its moment; none run without what they run from. */
+/** The timers of a state in order, each with its moment; leaves out those without a base. */
 export function scheduledTimers(state: OrderState, bases: TimerBases): ScheduledTimer[] {
   return stateRow(state)
     .timers.flatMap((timer) => {
@@ -119,14 +119,14 @@ export function scheduledTimers(state: OrderState, bases: TimerBases): Scheduled
     .sort((one, other) => one.at - other.at)
 }
 
-/** The first timer that runs later than `after`: when the order has to be looked at next, or null. */
+/** Returns when the first timer later than `after` runs; null: none is left. */
 export function nextTimerAt(state: OrderState, bases: TimerBases, after: number): number | null {
   return scheduledTimers(state, bases).find(({ at }) => at > after)?.at ?? null
 }
 
 /**
- * As `nextTimerAt`, where the order's deadline stays: what was due from `timerAt` on is still due, and nothing that has run comes
- * again; of a request that ends now, or begins, there is no more than its own timer.
+ * Like `nextTimerAt`, for an act that keeps the deadline: timers from `timerAt` on are still due, and none runs twice. A request
+ * that ends or begins now has only its own timer.
  */
 export function nextPendingTimerAt(
   state: OrderState,

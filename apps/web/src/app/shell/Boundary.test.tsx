@@ -12,10 +12,10 @@ import { ShellBoundary } from './Boundary.tsx'
 import { SocketHost } from './SocketHost.tsx'
 import { TabLayout } from './TabLayout.tsx'
 
-// React says of what broke; that it did is what these tests are about.
+// React logs the errors that these tests cause.
 beforeEach(() => void vi.mocked(console.error).mockImplementation(() => undefined))
 
-test('a part that breaks is left out, and has another chance at another address', async () => {
+test('a broken part is left out, and retried at another address', async () => {
   isBroken = true
   const { user } = await show(
     <>
@@ -32,10 +32,10 @@ test('a part that breaks is left out, and has another chance at another address'
   broke()
 })
 
-test('a Tip dialog that breaks takes neither the screen nor what is pushed along', async () => {
+test('a broken Tip dialog affects neither the screen nor the pushes', async () => {
   market.answers('getMarket', config)
   market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, unreadThreads: 1 })
-  // Figures where text was agreed on.
+  // Numbers where the contract has text.
   market.says('listSales', { code: 1, data: [toWire({ ...orderIn('confirming', 'seller'), num: 25 })] })
   await show(<Shell />, { as: alice })
   expect(await screen.findByText('1 unread')).toBeVisible()
@@ -53,7 +53,7 @@ test('a Tip dialog that breaks takes neither the screen nor what is pushed along
   broke()
 })
 
-test('tabs stand without their counts where these cannot be counted', async () => {
+test('the tabs stay without counts when these cannot be loaded', async () => {
   market.says('listOrders', { code: 1, data: { total: 1 } })
   market.answers('listNotices', { ...pageOf([]), unread: 3, unreadThreads: 3 })
   await show(<TabLayout>{null}</TabLayout>, { as: alice })

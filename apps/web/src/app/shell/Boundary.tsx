@@ -8,17 +8,17 @@ import { ErrorState } from '../../parts/States.tsx'
 
 type BoundaryProps = {
   readonly children: ReactNode
-  /** What stands in the place of what broke. */
+  /** Shown instead of the broken part. */
   readonly instead: (error: unknown, retry: () => void) => ReactNode
 }
 
-/** What breaks within it takes nothing around it along; another address gives it another chance. */
+/** Contains errors of its children; another address retries them. */
 function Boundary(props: BoundaryProps) {
   const { pathname } = useLocation()
   return <Catcher {...props} place={pathname} />
 }
 
-/** A part of the shell: broken, it is left out. */
+/** A part of the shell, left out when broken. */
 export function ShellBoundary({ children, instead = null }: { children: ReactNode; instead?: ReactNode }) {
   return <Boundary instead={() => instead}>{children}</Boundary>
 }
@@ -38,7 +38,7 @@ class Catcher extends Component<BoundaryProps & { readonly place: string }, Stat
   }
 }
 
-/** One broken screen does not take the others with it. */
+/** Keeps one broken screen from breaking the others. */
 export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <Boundary instead={(error, retry) => <BrokenScreen error={error} onRetry={retry} />}>{children}</Boundary>
@@ -62,7 +62,7 @@ function BrokenScreen({ error, onRetry }: { readonly error: unknown; readonly on
   )
 }
 
-/** A chunk that is gone after a new release: the page is older than the server. */
+/** A chunk that a new release has removed: the page is older than the server. */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
 }

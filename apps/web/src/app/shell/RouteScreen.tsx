@@ -13,7 +13,7 @@ import styles from './RouteScreen.module.css'
 
 const chunks = new WeakMap<RouteEntry, Chunk<ComponentType>>()
 
-/** One route: its title, its guard, its boundary, its skeleton. */
+/** A route with its title, guards, error boundary and skeleton. */
 export function RouteScreen({
   entry,
   isTab = false,
@@ -21,7 +21,7 @@ export function RouteScreen({
 }: {
   readonly entry: RouteEntry
   readonly isTab?: boolean
-  /** Stands before the screen, and lets through who may begin what it holds. */
+  /** Wraps the screen, and lets through only users who may start its act. */
   readonly guard?: ComponentType<{ readonly title: string; readonly children: ReactNode }> | undefined
 }) {
   const titles = useT('titles')
@@ -43,14 +43,14 @@ export function RouteScreen({
   )
   const content = <Content entry={entry} waiting={waiting} />
   return (
-    // What somebody has typed on it goes with their session.
+    // The key drops what a user has typed when their session ends.
     <ScreenBoundary key={`${session} ${pathname}`}>
       <Suspense fallback={waiting}>{Guard ? <Guard title={title}>{content}</Guard> : content}</Suspense>
     </ScreenBoundary>
   )
 }
 
-/** The screen and its catalogues, side by side. */
+/** Loads the screen and its catalogues in parallel. */
 export function chunkOf(entry: RouteEntry): Chunk<ComponentType> {
   const { load, messages = [] } = entry
   const made =
@@ -78,11 +78,11 @@ function Content({ entry, waiting }: ContentProps) {
 export type RouteEntry = {
   readonly path: string
   readonly title: keyof typeof titles
-  /** Without a token the guard leads to login, and back here afterwards. */
+  /** Without a session the guard leads to the login, and back here afterwards. */
   readonly needsLogin?: true
-  /** Real-name verification comes first: what it holds is not begun without it. */
+  /** Its act needs real-name verification first. */
   readonly needsVerified?: true
-  /** The catalogues that the screen uses, fetched beside it. */
+  /** The screen's catalogues, fetched in parallel with it. */
   readonly messages?: readonly Namespace[]
   readonly load: () => Promise<ComponentType>
 }

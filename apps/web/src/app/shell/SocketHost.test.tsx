@@ -20,7 +20,7 @@ beforeEach(() => {
   market.answers('getUser', bob)
 })
 
-test('somebody who signs in is connected, and who signs out is not', async () => {
+test('connects at login and disconnects at logout', async () => {
   await show(<Phone />)
   await waitFor(() => expect(market.asked('getMarket')).toHaveLength(1))
   expect(lines).toEqual([])
@@ -30,7 +30,7 @@ test('somebody who signs in is connected, and who signs out is not', async () =>
   expect(lastLine().isClosed).toBe(true)
 })
 
-test('what is pushed is said, and what is on the screen is fetched again', async () => {
+test('a push shows a toast, and refreshes the screen', async () => {
   await open()
   lastLine().says({
     frameType: 'notice',
@@ -44,7 +44,7 @@ test('what is pushed is said, and what is on the screen is fetched again', async
   expect(screen.getByText('Maintenance tonight')).toBeVisible()
 })
 
-test('what I have done myself is fetched again, and not said', async () => {
+test('a push about the user’s own act refreshes without a toast', async () => {
   await open()
   lastLine().says({
     frameType: 'notice',
@@ -56,7 +56,7 @@ test('what I have done myself is fetched again, and not said', async () => {
   expect(said()).toEqual([])
 })
 
-test('somebody has sold to my offer: said with the hour, without a dialog, and all of it is fetched again', async () => {
+test('a sale to the user’s offer shows a toast with the deadline, no dialog, and refreshes', async () => {
   standStillAt(MORNING)
   const order = orderIn('paying', 'buyer', { side: 'buy' })
   await open()
@@ -71,7 +71,7 @@ test('somebody has sold to my offer: said with the hour, without a dialog, and a
   await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
 })
 
-test('one that comes late is fetched, and not said', async () => {
+test('a late push of a sale refreshes without a toast', async () => {
   standStillAt(MORNING)
   const order = orderIn('paying', 'buyer', { side: 'buy', deadlineAt: MORNING })
   await open()
@@ -85,7 +85,7 @@ test('one that comes late is fetched, and not said', async () => {
   expect(said()).toEqual([])
 })
 
-test('frames without data, or with less than we send, do no harm; a notice refreshes all the same', async () => {
+test('frames with missing or wrong data do no harm; a notice still refreshes', async () => {
   await open()
   const kinds = [
     'notice',
@@ -107,7 +107,7 @@ test('frames without data, or with less than we send, do no harm; a notice refre
   expect(screen.getByText('was confirmed')).toBeVisible()
 })
 
-test('an address that cannot be dialled takes nothing along, and is tried again', async () => {
+test('an address that cannot be dialled breaks nothing, and is tried again', async () => {
   vi.stubGlobal(
     'WebSocket',
     class {
@@ -122,7 +122,7 @@ test('an address that cannot be dialled takes nothing along, and is tried again'
   expect(market.asked('listSales')).toHaveLength(1)
 })
 
-test('a session that was ended elsewhere ends here, once and for all', async () => {
+test('a session that was ended elsewhere ends here for good', async () => {
   await open()
   lastLine().says({ frameType: 'sessionEnded' })
   expect(screen.getByText('Please log in again (401)')).toBeVisible()
@@ -131,7 +131,7 @@ test('a session that was ended elsewhere ends here, once and for all', async () 
   expect(lastLine().isClosed).toBe(true)
 })
 
-test('the phone that is back on the network connects at once, and only if it has to', async () => {
+test('a phone that is back online connects at once, and only if it has to', async () => {
   await open()
   act(() => void window.dispatchEvent(new Event('online')))
   expect(lines).toHaveLength(1)
@@ -140,7 +140,7 @@ test('the phone that is back on the network connects at once, and only if it has
   expect(lines).toHaveLength(2)
 })
 
-test('the server is told the language that the phone speaks, and no other than that', async () => {
+test('reports the phone’s language to the server, and nothing else', async () => {
   market.answers('editProfile', { ...bob, locale: 'zh-CN', token: '' })
   await open()
   expect(market.asked('editProfile')).toEqual([])
@@ -150,7 +150,7 @@ test('the server is told the language that the phone speaks, and no other than t
   expect(useUserInfo.getState().info?.token).toBe('token-of-bob')
 })
 
-test('live updates that have stopped say so, and a tap tries again', async () => {
+test('stopped live updates are reported, and a tap reconnects', async () => {
   const { user } = await open()
   act(() => useSocketState.setState({ state: 'failed' }))
   expect(screen.getByText(/^Live updates have stopped/)).toBeVisible()
@@ -160,7 +160,7 @@ test('live updates that have stopped say so, and a tap tries again', async () =>
   expect(screen.queryByText(/^Live updates have stopped/)).not.toBeInTheDocument()
 })
 
-/** The roof, and something on the screen. */
+/** The app's shell and a screen. */
 function Phone() {
   useApiQuery('listNotices', { page: 1 })
   return (

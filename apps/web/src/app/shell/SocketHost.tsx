@@ -11,7 +11,7 @@ import { currentToken, useUserInfo } from '../../base/stores/user-info.ts'
 import { SellerPrompt, useSoldToMe } from '../../features/orders/SellerPrompt.tsx'
 import { ShellBoundary } from './Boundary.tsx'
 
-/** Holds the connection while someone is logged in, and turns pushes into fresh data. */
+/** Keeps the socket connected while a user is logged in, and refreshes data on pushes. */
 export function SocketHost() {
   const token = useUserInfo(({ info }) => info?.token)
   const { data: config, isError } = useHomeConfig()
@@ -64,7 +64,7 @@ function addressFrom(configured: string | undefined): string {
   return import.meta.env.DEV && configured ? configured : socketAddress(configured, apiHost(location))
 }
 
-/** Pushes and notices come in the account's language: the app sends it at start, at login and at each switch. */
+/** Pushes and notices use the account's language: the app sends it at start, at login and at each switch. */
 function useServerLocale(): void {
   const token = useUserInfo(({ info }) => info?.token)
   const locale = useLocale()

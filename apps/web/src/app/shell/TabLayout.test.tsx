@@ -8,7 +8,7 @@ import { show, speak } from '../../../test/show.tsx'
 import { refresh } from '../../base/api/query-client.ts'
 import { TabLayout } from './TabLayout.tsx'
 
-test('the tabs count what waits for me: orders that are mine to act on, and nothing else', async () => {
+test('the Orders tab counts the orders that need the user’s action, and no others', async () => {
   holds([orderIn('paying', 'buyer'), orderIn('paying', 'seller'), orderIn('releasing', 'seller')])
   await show(<TabLayout>{null}</TabLayout>, { as: bob })
   expect(await screen.findByRole('link', { name: /^Orders.*2 waiting for you$/ })).toBeVisible()
@@ -17,7 +17,7 @@ test('the tabs count what waits for me: orders that are mine to act on, and noth
   expect(screen.getByRole('link', { name: /^订单.*2 项待处理$/ })).toBeVisible()
 })
 
-test('nothing waits: nothing is said', async () => {
+test('shows no count when nothing waits', async () => {
   holds([orderIn('completed', 'buyer')])
   await show(<TabLayout>{null}</TabLayout>, { as: bob })
   await waitFor(() => expect(market.asked('listOrders')).toHaveLength(1))
@@ -25,7 +25,7 @@ test('nothing waits: nothing is said', async () => {
   expect(screen.getByRole('link', { name: 'Mine' })).toBeVisible()
 })
 
-test('a count follows what happens, and does not grow wider than its place', async () => {
+test('a count follows changes, and shows 99+ at most', async () => {
   holds([orderIn('paying', 'buyer')])
   await show(<TabLayout>{null}</TabLayout>, { as: bob })
   expect(await screen.findByRole('link', { name: /^Orders.*1 waiting for you$/ })).toBeVisible()
@@ -34,7 +34,7 @@ test('a count follows what happens, and does not grow wider than its place', asy
   expect(await screen.findByRole('link', { name: /^Orders.*120 waiting for you$/ })).toHaveTextContent('99+')
 })
 
-test('nobody signed in, nothing asked', async () => {
+test('fetches nothing while logged out', async () => {
   await show(<TabLayout>{null}</TabLayout>)
   expect(screen.getByRole('navigation', { name: 'Main sections' })).toBeVisible()
   expect(market.asked('listOrders')).toEqual([])

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what the keyboard covers is measured once, 100 ms after the last change of size', {
+test('measures what the keyboard covers once, 100 ms after the last resize', {
   tags: ['constant.resizeDelay'],
 }, () => {
   const { set, resize } = build()
@@ -24,7 +24,7 @@ test('what the keyboard covers is measured once, 100 ms after the last change of
   expect(set).toEqual(['300px'])
 })
 
-test('a page that is zoomed in is not covered', () => {
+test('a zoomed page counts as not covered', () => {
   const { viewport, set, resize } = build()
   viewport.scale = 2
   resize(400)

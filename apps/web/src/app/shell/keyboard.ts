@@ -1,11 +1,11 @@
-/** The keyboard slides in over many frames: what it covers is measured once it stands. */
+/** The keyboard slides in over many frames, so it is measured after the last of them. */
 export const RESIZE_DELAY_MS = 100
 
 type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale' | 'addEventListener'>
 
 /**
- * iOS lays its keyboard over the page instead of shrinking it: `--keyboard` says how much of the bottom is
- * covered, and what sticks there stands on it.
+ * iOS lays its keyboard over the page instead of shrinking it: `--keyboard` is the height covered at the bottom, and sticky
+ * elements stay above it.
  */
 export function watchKeyboard(
   viewport: Viewport | null = window.visualViewport,

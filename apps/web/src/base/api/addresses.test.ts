@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('the socket and the pictures come from there too', async () => {
+test('the socket and the pictures use the base address of the build too', async () => {
   const { apiHost } = await import('./addresses.ts')
   const { pictureAddress } = await import('./addresses.ts')
   const page = { protocol: 'https:', host: 'app.market.example' }
@@ -43,7 +43,7 @@ test('an upload is loaded from the page’s own origin, its signature kept', () 
     '/uploads/voucher/a.jpg?e=1&s=2',
   )
 })
-test('anything else stays as it is', () => {
+test('other addresses stay as they are', () => {
   expect(pictureAddress('blob:http://localhost/1')).toBe('blob:http://localhost/1')
   expect(pictureAddress('/uploads/avatar/a.jpg')).toBe('/uploads/avatar/a.jpg')
   expect(pictureAddress('')).toBe('')

@@ -1,17 +1,17 @@
-/** Origin of the API, without a slash at the end; empty where the server of the page answers the calls too. A setting of the build. */
+/** Returns the API's origin without a trailing slash; empty: the page's own server. Set at build time. */
 export function apiBase(): string {
   return (import.meta.env.VITE_API_BASE_URL ?? '').replace(/\/+$/, '')
 }
 
-/** Where the server is, as a page's own address says it. */
+/** Returns the server's host, in the form of a page's address. */
 export function apiHost(page: Pick<Location, 'protocol' | 'host'>): Pick<Location, 'protocol' | 'host'> {
   const base = apiBase()
   return base === '' ? page : new URL(base)
 }
 
 /**
- * Where to load a picture from. Answers carry whole addresses of PUBLIC_URL, but the page may be open under another name of the
- * same server (a phone on the network, the demo's frames): uploads come from where the calls go.
+ * Returns where to load a picture from. Responses have whole addresses of PUBLIC_URL, but the page may be open under another name
+ * of the same server (a phone on the network, the demo's frames), so uploads are loaded from where the calls go.
  */
 export function pictureAddress(address: string): string {
   const path = /^https?:\/\/[^/]+(\/uploads\/.*)$/.exec(address)?.[1]

@@ -19,13 +19,13 @@ test('getUserinfo carries the token in its body, and in its header as each call 
   expect(market.asked('listNotices')).toMatchObject([{ form: { page: '1' }, token: 'token-of-bob' }])
 })
 
-test('a visitor’s calls carry the token of nobody', { tags: ['http.token'] }, async () => {
+test('a visitor’s calls have an empty token', { tags: ['http.token'] }, async () => {
   market.answers('getMarket', config)
   await call('getMarket', {})
   expect(market.asked('getMarket')).toMatchObject([{ token: '' }])
 })
 
-test('the home config that the server returns lies in the client store, and is there at the next start', {
+test('the home config from the server is stored, and is there at the next start', {
   tags: ['userInfo.homeConfig'],
 }, async () => {
   market.answers('getMarket', config)
@@ -41,13 +41,13 @@ test('the home config that the server returns lies in the client store, and is t
   )
   anotherTabWrites()
   expect(useUserInfo.getState().homeConfig).toMatchObject({ coinName: 'V' })
-  // Of another build, whose fields may be others.
+  // From another build, whose fields may differ.
   localStorage.setItem('homeConfig', JSON.stringify(toWire({ build: '/assets/entry-1.js', config })))
   anotherTabWrites()
   expect(useUserInfo.getState().homeConfig).toBeNull()
 })
 
-test('what could not be read while the server was away is asked for when it answers again', async () => {
+test('a read that failed while the server was away is repeated when it responds again', async () => {
   market.loses('listNotices')
   market.answers('getMarket', config)
   const { result } = await use(() => useApiQuery('listNotices', { page: 1 }), { as: bob })

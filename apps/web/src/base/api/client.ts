@@ -23,12 +23,13 @@ const client = createClient<AppCalls>({
   onTime: noteServerTime,
 })
 
-/** The headers that every call carries, for the one that is not a form: the upload. */
+/** The headers of every call, for the upload, which is not a form. */
 export const callHeaders = client.headers
 
 /**
- * Throws `RefusedError` or `TransportError`, after the error catalogue has said what it has to say; `SessionOverError` for what
- * was asked for in a session that has ended meanwhile.
+ * Makes a call.
+ * @throws `RefusedError` or `TransportError`, after the error catalogue has handled it; `SessionOverError` if the session has
+ * ended since the call was made.
  */
 export async function call<N extends CallName>(
   name: N,
@@ -56,7 +57,7 @@ function noteResponse(): void {
   refetchFailed()
 }
 
-/** The specification has one call carry the token in its body, beside the header. */
+/** The specification has one call send the token in its body as well as in the header. */
 function bodyOf<N extends CallName>(name: N, form: FormOf<N>): FormOf<N> {
   return name === 'getUser' ? { ...form, token: currentToken() } : form
 }

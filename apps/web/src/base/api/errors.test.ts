@@ -54,7 +54,7 @@ test('no response: Network Error, once for many calls, for 2000 ms', {
 })
 
 test.each([413, 429, 500, 502, 503])(
-  '%i raises no toast; the screen has words for it',
+  '%i raises no toast; the screen has a text for it',
   { tags: ['error.otherStatus'] },
   (status) => {
     const error = new TransportError(status, status === 429 ? '' : 'the words of the server', 7)
@@ -66,7 +66,7 @@ test.each([413, 429, 500, 502, 503])(
   },
 )
 
-test('a lock says until when, by the phone’s own clock, and on which day if it is another', async () => {
+test('a lock names its end in the phone’s own time, with the day if it is another', async () => {
   vi.useFakeTimers({ now: new Date(2026, 2, 2, 9, 30), toFake: ['Date'] })
   const until = new Date(2026, 2, 2, 14, 7).getTime() / 1000
   const error = new RefusedError(1303, 'It is locked', { reason: 'PAYPASSWORD_LOCKED', until })
@@ -87,7 +87,7 @@ test('unverified: the purchase notice opens; under review: the message says to w
   expect(shown()).toEqual(['please wait for it to finish'])
 })
 
-test('a refused form shows its words at the field, and not twice', () => {
+test('a refused form shows its message at the field, and only there', () => {
   const error = new RefusedError(1001, 'Please check', {
     reason: 'INVALID_PARAMS',
     fields: { num: 'Too large' },

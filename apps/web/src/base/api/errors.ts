@@ -9,14 +9,14 @@ import { useUserInfo } from '../stores/user-info.ts'
 
 let isEndExpected = false
 
-/** While the user's own act ends every session, this one too: what there is to say then, the act says. */
+/** Set while the user's own act ends every session, this one included: the act reports it. */
 export function expectSessionEnd(isExpected: boolean): void {
   isEndExpected = isExpected
 }
 
 /**
- * The error catalogue (spec section 8). What it does not name raises no toast: the calling screen shows it in place.
- * Refusals that every trading call may give open their one dialog or message here.
+ * The error catalogue (spec section 8). Errors that it does not name raise no toast: the calling screen shows them in place.
+ * Refusals that every trading call may give open their dialog or message here.
  */
 export function handleGlobalError(error: unknown): void {
   const t = i18n.translator('core')
@@ -32,7 +32,7 @@ export function handleGlobalError(error: unknown): void {
   }
 }
 
-/** The session is over: forget it, say so, and come back here after logging in. */
+/** Ends the session, says so, and returns here after the next login. */
 export function endSession(text: string): void {
   useUserInfo.getState().logOut()
   if (isEndExpected) return
@@ -40,7 +40,7 @@ export function endSession(text: string): void {
   goToLogin()
 }
 
-/** For what could not be read: nothing was typed, and the screen's own words serve a lost connection best. */
+/** For failed reads: undefined for a lost connection, where the screen's own text fits best. */
 export function loadErrorText(error: unknown): string | undefined {
   return error instanceof TransportError && error.status === 0 ? undefined : errorText(error)
 }
@@ -54,19 +54,19 @@ export function fieldError(error: unknown, field: FieldName): string | undefined
   return error instanceof RefusedError ? error.fields[field] : undefined
 }
 
-/** What no field shows: the error as a whole, unless it is about fields alone. */
+/** The error as a whole, unless it is about fields alone, which show it. */
 export function formError(error: unknown): string | undefined {
   return error instanceof RefusedError && Object.keys(error.fields).length > 0 ? undefined : errorText(error)
 }
 
-/** For `ErrorState`, about what could not be read: the server's words where it has any, else the state's own. */
+/** For the `ErrorState` of a failed read: the server's text, or nothing to use the state's own. */
 export function readError(error: unknown): { readonly text?: string } {
   const isUnanswered = !error || (error instanceof TransportError && error.status === 0)
   const text = isUnanswered ? undefined : errorText(error)
   return text === undefined ? {} : { text }
 }
 
-/** What to show in place: the server's words where it has any. Null for no error. */
+/** The text to show in place: the server's, if there is one. Undefined without an error. */
 export function errorText(error: unknown): string | undefined {
   if (!error) return undefined
   const t = i18n.translator('core')
@@ -84,7 +84,7 @@ function waitText(seconds: number): string {
   return seconds < 60 ? t('tooFast', { seconds }) : t('tooFastMinutes', { minutes: Math.ceil(seconds / 60) })
 }
 
-/** A lock or a hold says until when: by the phone's clock face, as the server knows no zone. */
+/** Adds the end of a lock or a hold in the phone's time, because the server does not know its zone. */
 function refusalText({ message, details }: RefusedError): string {
   const t = i18n.translator('core')
   if (message === '') return t('couldNotDo')

@@ -5,7 +5,7 @@ import { SessionOverError } from '../stores/user-info.ts'
 
 const MAX_RETRIES = 2
 export const FRESH_MS = 15_000
-/** What was seen today can be seen again without a network. */
+/** Keeps what was seen within a day available without a network. */
 const KEPT_MS = 24 * 3600 * 1000
 
 export const queryClient = new QueryClient({
@@ -15,9 +15,9 @@ export const queryClient = new QueryClient({
       gcTime: KEPT_MS,
       retry: (failures, error) => failures < MAX_RETRIES && isWorthRetrying(error),
       refetchOnWindowFocus: true,
-      networkMode: 'offlineFirst', // offline: fail at once and keep what was shown, do not hang
+      networkMode: 'offlineFirst', // offline: fail at once and keep the shown data, do not hang
     },
-    // Nothing that moves coin is queued: offline it fails at once, and the form keeps what was typed.
+    // Nothing that moves coin is queued: offline it fails at once, and the form keeps its input.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -46,7 +46,7 @@ export function needsToken(path: CallName): boolean {
   return !Object.hasOwn(openCalls, path)
 }
 
-/** What a screen may show of each, and what a push makes stale together. */
+/** Calls by the data they read; a push makes a whole group stale. */
 const groups = {
   orders: ['listOrders', 'listSales', 'getOrder', 'listDisputes', 'getDispute'],
   wallet: ['getUser', 'listBills', 'listExchanges', 'certifyMerchant', 'checkSelling'],
@@ -61,7 +61,7 @@ const groups = {
 
 export type DataGroup = keyof typeof groups
 
-/** Marks these as stale: what is on the screen is fetched again at once, the rest when it is next shown. */
+/** Marks groups as stale: what is on the screen is fetched again at once, the rest when it is next shown. */
 export function refresh(...names: readonly DataGroup[]): void {
   const paths = new Set<unknown>(names.flatMap((name) => groups[name]))
   refreshAll({ predicate: ({ queryKey }) => paths.has(queryKey[0]) })
@@ -71,19 +71,22 @@ export function refresh(...names: readonly DataGroup[]): void {
 export function refreshAll(filters: InvalidateQueryFilters = {}): void {
   const reading = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
   void queryClient.invalidateQueries(filters)
-  // Invalidation joins a first read that is under way, whose answer may be older than the change: read once more after it.
+  // Invalidation joins a first read in progress, whose response may be older than the change: read again after it.
   for (const { state, promise, queryKey } of reading) {
     const again = () => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
     if (state.data === undefined) promise?.then(again, again)
   }
 }
 
-/** The server answers again: what could not be read meanwhile is asked for, as it is when the phone is back on the network. */
+/** Repeats failed reads when the server responds again, as happens when the phone is back online. */
 export function refetchFailed(): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
 
-/** Refusals and answered errors do not get better by asking again, a restart does. A lost connection is said at once; asked for again is when it is back. */
+/**
+ * A restart (502, 503) is worth a retry; refusals and other error responses are not. A lost connection is reported at once and
+ * the read repeated when it is back.
+ */
 function isWorthRetrying(error: unknown): boolean {
   return (
     !(error instanceof RefusedError) &&

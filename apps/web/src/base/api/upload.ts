@@ -15,7 +15,7 @@ type UploadOptions = {
   readonly signal: AbortSignal
 }
 
-/** A slow line is not a dead one: only silence this long ends an upload. */
+/** A slow connection is not a dead one: only silence this long ends an upload. */
 const SILENCE_MS = 60_000
 
 export async function uploadFile(options: UploadOptions): Promise<Uploaded> {
@@ -27,7 +27,7 @@ export async function uploadFile(options: UploadOptions): Promise<Uploaded> {
   }
 }
 
-/** XMLHttpRequest, because `fetch` cannot tell how much has gone out. */
+/** XMLHttpRequest, because `fetch` does not report upload progress. */
 function send({ file, category, onProgress, signal }: UploadOptions): Promise<Uploaded> {
   return new Promise<Uploaded>((resolve, reject) => {
     const request = new XMLHttpRequest()

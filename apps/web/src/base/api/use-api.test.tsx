@@ -14,7 +14,7 @@ import { useApiList, useApiMutation, useApiQuery, useMe } from './use-api.ts'
 const order = orderIn('confirming', 'seller')
 const { orderId } = order
 
-test('a screen waits for its answer, then has it', async () => {
+test('a read is pending until its response arrives', async () => {
   const answer = later<typeof order>()
   market.answers('getOrder', () => answer.promise)
   const { result } = await use(() => useApiQuery('getOrder', { orderId }), { as: bob, language: 'zh-CN' })
@@ -26,7 +26,7 @@ test('a screen waits for its answer, then has it', async () => {
   ])
 })
 
-test('what needs a token is not asked without one; what is open to all is', async () => {
+test('a call that needs a token is not made without one; an open call is', async () => {
   market.answers('getMarket', config)
   const { result } = await use(() => ({
     mine: useApiQuery('getOrder', { orderId }),
@@ -37,7 +37,7 @@ test('what needs a token is not asked without one; what is open to all is', asyn
   expect(market.asked('getOrder')).toEqual([])
 })
 
-test('a refusal is said at once; a server that starts again is asked twice more', async () => {
+test('a refusal is reported at once; a server that restarts is asked twice more', async () => {
   vi.useFakeTimers()
   market.refuses('getOrder', 'ORDER_NOT_FOUND', 'There is no such order')
   market.answers('listMessages', () => {
@@ -92,7 +92,7 @@ test('the next page does not end a refresh that is under way', async () => {
   await waitFor(() => expect(counts()).toEqual([5, 5]))
 })
 
-test('the same filled form keeps its key until it has succeeded; changed, it is another act', async () => {
+test('the same form keeps its key until it has succeeded; a changed form gets another', async () => {
   const { result } = await use(() => useApiMutation('cancelOrder'), { as: bob })
   const send = (reason: string) =>
     act(() => result.current.mutateAsync({ orderId, reason }).catch(() => null))
@@ -111,7 +111,7 @@ test('the same filled form keeps its key until it has succeeded; changed, it is 
   expect(fresh).not.toBe(taken)
 })
 
-test('an act makes stale what it changes, and leaves the rest', async () => {
+test('an act refreshes the data it changes, and no other', async () => {
   market.answers('getOrder', order)
   market.answers('getUser', alice)
   market.answers('confirmOrder', { ...order, state: 'paying' })
@@ -149,7 +149,7 @@ test('a refused act changes nothing and refreshes nothing', async () => {
   expect(market.asked('getOrder')).toHaveLength(1)
 })
 
-test('a push makes stale what hangs together, and only that', async () => {
+test('a push refreshes its group, and no other', async () => {
   market.answers('getOrder', order)
   market.answers('getUser', alice)
   const { result } = await use(
@@ -202,7 +202,7 @@ test('a later read begins again at a push, once', async () => {
   expect(market.asked('getUser')).toHaveLength(3)
 })
 
-test('a session that is over ends here too: it says so, and leads to signing in and back', async () => {
+test('a session that is over ends here too, says so, and leads to the login and back', async () => {
   market.answers('getOrder', () => {
     throw new Failure(401, 'Please log in')
   })
@@ -212,7 +212,7 @@ test('a session that is over ends here too: it says so, and leads to signing in 
   expect(address()).toBe(paths.login('/'))
 })
 
-test('the user’s own answer goes into the store, and nothing of one user is shown to the next', async () => {
+test('the user’s own data goes into the store, and the next user sees none of it', async () => {
   market.answers('getUser', { ...bob, coin: '75.00', token: '' })
   market.answers('getOrder', order)
   const { result } = await use(() => ({ me: useMe(), order: useApiQuery('getOrder', { orderId }) }), {

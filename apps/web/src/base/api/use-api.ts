@@ -6,10 +6,10 @@ import { call } from './client.ts'
 import { needsToken, queryClient } from './query-client.ts'
 import type { ReadOptions } from './use-mutation.ts'
 
-// Apart, as the first screen only reads (build/chunks.ts).
+// Separate, because the first screen only reads (build/chunks.ts).
 export { useApiList, useApiMutation } from './use-mutation.ts'
 
-/** The first answer is on its way: what stands below is held back for it. One that failed is not waited for again. */
+/** Whether the first response is on its way, so that what is below it is held back. A failed read is not waited for again. */
 export function isAwaited(query: {
   readonly isLoading: boolean
   readonly errorUpdateCount: number
@@ -17,7 +17,7 @@ export function isAwaited(query: {
   return query.isLoading && query.errorUpdateCount === 0
 }
 
-/** Reads a call. Without a token, a call that needs one is not made: `data` stays undefined and nothing is pending. */
+/** Reads a call. Without a session, a call that needs a token is not made: `data` stays undefined and nothing is fetched. */
 export function useApiQuery<P extends CallName>(path: P, form: FormOf<P>, options: ReadOptions = {}) {
   const isLoggedIn = useIsLoggedIn()
   return useQuery({
@@ -29,7 +29,7 @@ export function useApiQuery<P extends CallName>(path: P, form: FormOf<P>, option
   })
 }
 
-/** The signed-in user, kept fresh: the server's answer goes into the store, the store is what screens read. */
+/** The logged-in user, kept fresh: the response goes into the store, which is what screens read. */
 export function useMe() {
   const info = useUserInfo((store) => store.info)
   const refreshInfo = useUserInfo((store) => store.refresh)
@@ -40,13 +40,13 @@ export function useMe() {
   return { info, isPending: isPending && !info, error, refetch }
 }
 
-/** What an act has said of the signed-in user, at once: an older answer, shown again by another screen, would undo it. */
+/** Stores the user that an act returned, at once: an older cached response would undo it. */
 export function learnMe(info: User): void {
   queryClient.setQueryData(['getUser', {}], info)
   useUserInfo.getState().refresh(info)
 }
 
-/** The market: the server's answer, which goes into the store, and until it is there the one before. */
+/** The market: the server's response, which also goes into the store; until it arrives, the last one known. */
 export function useHomeConfig() {
   const keep = useUserInfo((store) => store.keepHomeConfig)
   const query = useApiQuery('getMarket', {})
@@ -58,7 +58,7 @@ export function useHomeConfig() {
   return { ...query, data: data ?? known, isAwaited: isAwaited(query) && !known }
 }
 
-/** The market as it was last seen, without a call: the host of the socket makes it, on every screen. */
+/** The market as last known, without a call: the shell makes it on every screen. */
 export function useKnownMarket() {
   return useUserInfo((store) => store.homeConfig) ?? undefined
 }

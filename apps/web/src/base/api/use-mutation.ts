@@ -8,13 +8,13 @@ import { type DataGroup, needsToken, refresh } from './query-client.ts'
 
 type ActOptions<P extends CallName> = {
   readonly onSuccess?: (data: DataOf<P>, form: FormOf<P>) => void
-  /** What the act changes elsewhere. */
+  /** The groups of data that the act changes. */
   readonly refreshes?: readonly DataGroup[]
 }
 
 /**
  * An act: `act.mutate(form)`, `act.isPending`, `act.error` (show it with `formError` and `fieldError`).
- * Carries the idempotency key of the filled form, so that sending again after a lost answer never acts twice.
+ * Sends the idempotency key of the filled form, so that a retry after a lost response never acts twice.
  */
 export function useApiMutation<P extends CallName>(
   path: P,
@@ -33,18 +33,18 @@ export function useApiMutation<P extends CallName>(
 
 export type ReadOptions = {
   readonly isEnabled?: boolean
-  /** Keeps the last answer on the screen while a changed form is asked. */
+  /** Keeps the last response on the screen while that to a changed form is fetched. */
   readonly keepsPrevious?: boolean
-  /** Reads again each time the screen opens, however fresh the last answer is. */
+  /** Reads again each time the screen opens, even if the last response is fresh. */
   readonly isReadOnMount?: boolean
 }
 
 type ListPath = { [P in CallName]: DataOf<P> extends Page<unknown> ? P : never }[CallName]
 
-/** The form of a list without its page, which comes with the asking. */
+/** The form of a list without its page, which is added on each read. */
 type Unpaged<P extends ListPath> = FormOf<P> & { readonly page?: never }
 
-/** Reads a paged list; `items` are all pages so far, `fetchNextPage` when the end is near. */
+/** Reads a paged list; `items` are all pages so far, and `fetchNextPage` gets the next. */
 export function useApiList<P extends ListPath>(path: P, form: Unpaged<P>, options: ReadOptions = {}) {
   const isLoggedIn = useIsLoggedIn()
   const query = useInfiniteQuery({
@@ -56,7 +56,7 @@ export function useApiList<P extends ListPath>(path: P, form: Unpaged<P>, option
     enabled: (options.isEnabled ?? true) && (isLoggedIn || !needsToken(path)),
   })
   const items = query.data?.pages.flatMap((page): DataOf<P>['data'][number][] => page.data)
-  // The library would cancel a refresh under way for the next page.
+  // The library would cancel a running refresh for the next page.
   const fetchNextPage = async (): Promise<void> => {
     if (query.isRefetching) await query.refetch({ cancelRefetch: false })
     await query.fetchNextPage({ cancelRefetch: false })

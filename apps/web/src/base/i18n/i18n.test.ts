@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { language: 'zh-CN', languages: ['zh-CN'] })
 })
 
-test('nothing chosen is en-US, whatever the browser speaks; a language that is not there as well', {
+test('the default is en-US, whatever the browser’s language, and also for an unknown choice', {
   tags: ['language.default', 'constant.locales'],
 }, async () => {
   for (const stored of [null, 'fr-FR']) {
@@ -17,7 +17,7 @@ test('nothing chosen is en-US, whatever the browser speaks; a language that is n
   }
 })
 
-test('a choice is one of two, each by its own name', { tags: ['language.labels'] }, async () => {
+test('there are two languages, each with its own name', { tags: ['language.labels'] }, async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'zh-CN' })
   const { i18n } = await import('./i18n.ts')
   expect(i18n.locale()).toBe('zh-CN')

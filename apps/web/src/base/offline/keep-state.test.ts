@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { responsesToKeep } from './keep-state.ts'
 
-test('keeps the newest answers, with their age', () => {
+test('keeps the newest responses, with their age', () => {
   const kept = responsesToKeep(cacheOf(Array.from({ length: 80 }, (_, at) => [`call-${at}`, at, at + 1])))
   expect(kept).toHaveLength(60)
   expect(kept[0]).toEqual([['call-79', {}], 79, 80])
 })
 
-test('keeps neither whom somebody was about to pay nor more than the storage holds', () => {
+test('keeps neither the payee of a transfer nor more than the storage holds', () => {
   const large = 'x'.repeat(600_000)
   const kept = responsesToKeep(
     cacheOf([

@@ -4,16 +4,16 @@ import { build } from '../stores/stored.ts'
 import { currentUser } from '../stores/user-info.ts'
 import { type LastState, writeLastState } from './last-state.ts'
 
-/** The screens that somebody goes through in a day, and a fifth of what the storage holds. */
+/** Enough for a day's screens, and a fifth of what the storage holds. */
 const MAX_RESPONSES = 60
 const MAX_LETTERS = 1_000_000
-/** Answers come in flocks; they are written once. */
+/** Responses come in bursts; they are written once. */
 const WRITE_AFTER_MS = 1000
 
-/** Whom somebody was about to pay is asked again each time; the user's own info is in its own store. */
+/** A payee is looked up again each time; the user's own info has its own store. */
 const notKept: ReadonlySet<unknown> = new Set(['findWallet', 'getUser'])
 
-/** Writes what is known whenever it has changed, and when the page goes away. */
+/** Writes the responses after changes, and when the page goes away. */
 export function persistState(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const writeNow = (): void => {

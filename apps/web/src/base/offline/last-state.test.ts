@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('what was seen is there at the next start, and asked for again at once', async () => {
+test('data seen before is there at the next start, and fetched again at once', async () => {
   const { queryClient } = await start(BOB)
   queryClient.setQueryData(order, { num: '25.00' })
   vi.advanceTimersByTime(1000)
@@ -23,7 +23,7 @@ test('what was seen is there at the next start, and asked for again at once', as
   expect(next.queryClient.getQueryCache().find({ queryKey: order })?.isStaleByTime(next.FRESH_MS)).toBe(true)
 })
 
-test('answers that come in a flock are written once, a second after the first', async () => {
+test('responses in a burst are written once, a second after the first', async () => {
   const { queryClient } = await start(BOB)
   for (let at = 0; at < 5; at++) {
     queryClient.setQueryData(order, { num: `${at}.00` })
@@ -47,7 +47,7 @@ test('a page that goes away writes at once', async () => {
   expect((await start(BOB)).queryClient.getQueryData(order)).toEqual({ num: '25.00' })
 })
 
-test('nothing of another user is shown, nor what an older build has kept', async () => {
+test('shows nothing of another user, and nothing that an older build has kept', async () => {
   const { queryClient } = await start(BOB)
   queryClient.setQueryData(order, { num: '25.00' })
   vi.advanceTimersByTime(1000)
@@ -59,7 +59,7 @@ test('nothing of another user is shown, nor what an older build has kept', async
   expect((await start(BOB)).queryClient.getQueryData(order)).toBeUndefined()
 })
 
-test('junk in the storage is no reason not to start', async () => {
+test('junk in the storage does not prevent a start', async () => {
   const build = document.querySelector('script')?.src
   for (const junk of ['{half', JSON.stringify({ user: BOB, build })]) {
     localStorage.setItem('lastState', junk)
@@ -68,11 +68,11 @@ test('junk in the storage is no reason not to start', async () => {
   }
 })
 
-/** The app as it comes up on a phone whose user is known. */
+/** Starts the app on a phone whose user is known. */
 async function start(id: number) {
   vi.resetModules()
   const { useUserInfo } = await import('../stores/user-info.ts')
-  // Of a user the kept state knows the number alone.
+  // The kept state has only the user's id.
   useUserInfo.setState({ info: { id, token: 'secret' } as User })
   const { queryClient, FRESH_MS } = await import('../api/query-client.ts')
   const { restoreLastState } = await import('./last-state.ts')

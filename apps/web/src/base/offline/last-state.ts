@@ -3,8 +3,8 @@ import { build, writeStored } from '../stores/stored.ts'
 import { currentUser } from '../stores/user-info.ts'
 
 /**
- * What was seen last, for a start without a network: answers as the screens hold them, of one user and one build. Another
- * user's are never shown, and a build that may expect other fields starts again. Kept by keep-state.ts, which comes later.
+ * The last responses, for a start without a network: those of one user and one build. Another user's are never shown, and another
+ * build may expect other fields. Written by keep-state.ts, which loads later.
  */
 export type LastState = {
   readonly user: number
@@ -18,7 +18,7 @@ export function writeLastState(state: LastState | null): void {
   writeStored('localStorage', NAME, state)
 }
 
-/** Before the first render. What is restored is asked for again at once, however new it is. */
+/** Runs before the first render. Restored responses are fetched again at once, however new. */
 export function restoreLastState(): void {
   try {
     const state: LastState | null = JSON.parse(localStorage.getItem(NAME) ?? 'null')
@@ -26,6 +26,6 @@ export function restoreLastState(): void {
     for (const [key, data, updatedAt] of state.answers)
       queryClient.setQueryData(key, data, { updatedAt: updatedAt - FRESH_MS })
   } catch {
-    // closed, or not ours: begin with nothing
+    // closed or junk: start with nothing
   }
 }

@@ -65,7 +65,7 @@ test('five tries 3000 ms apart, then the reconnect-error flag', {
   expect(wires).toHaveLength(6)
 })
 
-test('a success gives all five tries back', () => {
+test('a success resets the five tries', () => {
   const { connection, wires, last } = build()
   connection.connect()
   for (let n = 0; n < 12; n++) {
@@ -76,7 +76,7 @@ test('a success gives all five tries back', () => {
   expect(wires).toHaveLength(13)
 })
 
-test('the network coming back tries at once, also after the flag, but never doubles a live connection', () => {
+test('a network that is back retries at once, even after the flag, but never doubles a live connection', () => {
   const { connection, wires, last } = build()
   connection.connect()
   last().breaks()
@@ -90,7 +90,7 @@ test('the network coming back tries at once, also after the flag, but never doub
   expect(connection.state()).toBe('open')
 })
 
-test('a handshake that hangs has failed after fifteen seconds, and is tried again', {
+test('a handshake that hangs fails after fifteen seconds, and is tried again', {
   tags: ['socket.reconnects'],
 }, () => {
   const { connection, wires, last } = build()
@@ -108,7 +108,7 @@ test('a handshake that hangs has failed after fifteen seconds, and is tried agai
   expect(connection.state()).toBe('open')
 })
 
-test('signing out closes for good', () => {
+test('logging out closes for good', () => {
   const { connection, wires, last } = build()
   connection.connect()
   last().opens()
@@ -120,7 +120,7 @@ test('signing out closes for good', () => {
   expect(connection.send('x')).toBe(false)
 })
 
-test('an error of the wire is logged and nothing else: its closing decides', {
+test('a socket error is only logged; the close event decides', {
   tags: ['socket.error', 'error.socket'],
 }, () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue()
@@ -135,7 +135,7 @@ test('an error of the wire is logged and nothing else: its closing decides', {
   logged.mockRestore()
 })
 
-test('a line that breaks is on record at once, and so is its return', { tags: ['socket.close'] }, () => {
+test('a broken connection is reported at once, and so is its return', { tags: ['socket.close'] }, () => {
   const { connection, last, states } = build()
   connection.connect()
   last().opens()

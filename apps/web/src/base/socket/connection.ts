@@ -1,7 +1,7 @@
 import { encodeClientFrame, socketLimits } from '@u-market/contract/client'
 
-// The connection policy of the contract: a ping every 5 s, five tries 3 s apart, then a flag that only the
-// network, the page coming back or the user clears. Knows frames as text alone, so that it can be tested bare.
+// The connection policy of the contract: a ping every 5 s, five tries 3 s apart, then a flag that only the network, the page
+// coming back or the user clears. Frames are plain text here, so that tests need no socket.
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'failed'
 
 export type Wire = { readonly send: (text: string) => void; readonly close: () => void }
@@ -15,13 +15,13 @@ export type WireEvents = {
 
 export type ConnectionOptions = {
   readonly open: (url: string, events: WireEvents) => Wire
-  /** Asked again for every try: it carries the token and the cursor of that moment. Null: stay away. */
+  /** Called for every try, because it has the token and the cursor of that moment. Null: do not connect. */
   readonly url: () => string | null
   readonly onState: (state: ConnectionState) => void
   readonly onText: (text: string) => void
 }
 
-/** A handshake that hangs has failed: browsers would wait for minutes. */
+/** A handshake that hangs counts as failed: browsers would wait for minutes. */
 const HANDSHAKE_MS = 15_000
 
 export const pingFrame = encodeClientFrame('ping', {})
@@ -66,7 +66,7 @@ export function createConnection({ open, url, onState, onText }: ConnectionOptio
       tries.reset()
       dial()
     },
-    /** The network or the page came back: try at once, unless we are connected or on the way. */
+    /** The network or the page is back: tries at once, unless connected or connecting. */
     wake: (): void => {
       if (state !== 'waiting' && state !== 'failed') return
       tries.reset()
@@ -77,12 +77,12 @@ export function createConnection({ open, url, onState, onText }: ConnectionOptio
       line.drop()
       become('idle')
     },
-    /** False when not connected: the caller keeps what it wanted to say. */
+    /** False when not connected: the caller keeps its message. */
     send: (text: string): boolean => state === 'open' && line.send(text),
   }
 }
 
-/** How often it has been tried since the last success, and when the next try is due. */
+/** Counts the tries since the last success, and schedules the next one. */
 function createTries(dial: () => void) {
   let tries = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -106,7 +106,7 @@ type LineOptions = Pick<ConnectionOptions, 'open' | 'onText'> & {
   readonly onLost: () => void
 }
 
-/** One wire at a time, pinged while it is open. One that we dropped ourselves has nothing more to say. */
+/** One connection at a time, pinged while it is open. Events of a dropped one are ignored. */
 function createLine({ open, onOpened, onLost, onText }: LineOptions) {
   let wire: Wire | null = null
   let pings: ReturnType<typeof setInterval> | undefined

@@ -3,15 +3,15 @@ import { create } from 'zustand'
 import { useUserInfo } from '../stores/user-info.ts'
 import type { ConnectionState } from './connection.ts'
 
-/** Whether what happens is heard at once. Apart from the connection itself, which only a signed-in user needs. */
+/** The state of the live connection. Separate from the connection itself, which only a logged-in user needs. */
 export const useSocketState = create<{ readonly state: ConnectionState }>()(() => ({ state: 'idle' }))
 
-/** What the phone knows: false without any network; true says little. */
+/** The phone's own view: false without any network; true says little. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
-/** Whether the last call got an answer, of whatever kind. */
+/** Whether the last call got a response, of any kind. */
 export const useReach = create<{ readonly isAnswered: boolean }>()(() => ({ isAnswered: true }))
 
 export function noteReach(isAnswered: boolean): void {
@@ -27,10 +27,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Where storage is closed (the demo's frames in a private window): as long as the page. */
+/** For closed storage (the demo's frames in a private window): lasts as long as the page. */
 const cursors = new Map<string, number>()
 
-/** How far this user has heard the stream, on this tab. */
+/** Returns the user's last position in the stream, in this tab. */
 export function readCursor(): number {
   try {
     return Number(sessionStorage.getItem(cursorKey())) || 0
@@ -48,7 +48,7 @@ export function noteCursor(seq: unknown): void {
   }
 }
 
-/** Where storage is closed; where it is open they go with what else is kept by user. */
+/** Clears those in memory; stored ones go with the user's other keys. */
 export function forgetCursors(): void {
   cursors.clear()
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   useUserInfo.getState().logIn(bob)
 })
 
-test('dials as whoever is signed in, and nobody dials as nobody', () => {
+test('connects as the logged-in user, and not without one', () => {
   socket.start(HOST)
   expect(lastLine().address.searchParams.get('token')).toBe('token-of-bob')
   expect(lastLine().address.searchParams.has('cursor')).toBe(false)
@@ -24,7 +24,7 @@ test('dials as whoever is signed in, and nobody dials as nobody', () => {
   expect(lines).toHaveLength(1)
 })
 
-test('after a break it goes on where it had come to', async () => {
+test('resumes from its cursor after a break', async () => {
   socket.start(HOST)
   lastLine().opens()
   welcome(40)
@@ -36,7 +36,7 @@ test('after a break it goes on where it had come to', async () => {
   expect(lastLine().address.searchParams.get('cursor')).toBe('43')
 })
 
-test('a replayed frame does not put the cursor back, and each user has a cursor of their own', async () => {
+test('a replayed frame does not move the cursor back, and each user has their own cursor', async () => {
   socket.start(HOST)
   lastLine().opens()
   say(43)
@@ -49,7 +49,7 @@ test('a replayed frame does not put the cursor back, and each user has a cursor 
   expect(lastLine().address.searchParams.has('cursor')).toBe(false)
 })
 
-test('a frame that could not be handled comes again', async () => {
+test('a frame whose handler failed is sent again', async () => {
   const { unmount } = await use(() =>
     useSocketMessage('notice', () => {
       throw new Error('the handler broke')
@@ -64,7 +64,7 @@ test('a frame that could not be handled comes again', async () => {
   expect(lastLine().address.searchParams.has('cursor')).toBe(false)
 })
 
-test('the heart beats every five seconds while the line stands', async () => {
+test('pings every five seconds while connected', async () => {
   socket.start(HOST)
   const line = lastLine()
   line.opens()
@@ -76,7 +76,7 @@ test('the heart beats every five seconds while the line stands', async () => {
   expect(line.isClosed).toBe(true)
 })
 
-test('says what is said only while there is a line', () => {
+test('sends only while connected', () => {
   const mark = { sessionId: 7, recordId: 12 }
   expect(socket.send('markRead', mark)).toBe(false)
   socket.start(HOST)
@@ -86,7 +86,7 @@ test('says what is said only while there is a line', () => {
   expect(lastLine().heard).toEqual([{ action: 'markRead', data: mark }])
 })
 
-test('each component hears its own kind of frame by its newest handler, until it is gone', async () => {
+test('each component gets its kind of frame in its newest handler, until it unmounts', async () => {
   const first = vi.fn()
   const second = vi.fn()
   let handler = first
@@ -106,7 +106,7 @@ test('each component hears its own kind of frame by its newest handler, until it
   expect(second).toHaveBeenCalledOnce()
 })
 
-test('shows how the line stands: open, waiting, and given up after five tries', async () => {
+test('shows the state of the connection: open, waiting, and failed after five tries', async () => {
   const { result } = await use(() => useSocketState(({ state }) => state))
   act(() => socket.start(HOST))
   expect(result.current).toBe('connecting')

@@ -24,7 +24,7 @@ const connection = createConnection({
   onText: receive,
 })
 
-/** The demo's phones live on names of their own; a loopback address from the server means "where I come from". */
+/** The demo's phones have their own host names; a loopback address from the server means the page's own host. */
 export function socketAddress(
   configured: string | undefined,
   page: Pick<Location, 'protocol' | 'host'>,
@@ -36,7 +36,7 @@ export function socketAddress(
 }
 
 export const socket = {
-  /** Connects for the signed-in user. Again with another token: a new connection. */
+  /** Connects for the logged-in user. With another token: a new connection. */
   start: (to: string): void => {
     address = to
     connection.connect()
@@ -58,7 +58,7 @@ export const socket = {
   },
 }
 
-/** Hears one kind of frame while the component is there. The handler may change on every render. */
+/** Handles one kind of frame while the component is mounted. The handler may change on every render. */
 export function useSocketMessage<T extends MessageType>(
   type: T,
   handler: (frame: ServerFrameOf<T>) => void,
@@ -83,7 +83,7 @@ function dial(url: string, events: WireEvents): Wire {
   return { send: (text: string) => wire.send(text), close: () => wire.close() }
 }
 
-/** Null for an address that this page may not dial: no address at all, or an open line out of a secure page. */
+/** Returns null for an address that this page may not dial: not an address, or an insecure socket from a secure page. */
 function openWire(url: string): WebSocket | null {
   try {
     return new WebSocket(url)

@@ -7,7 +7,7 @@ import { useUserInfo } from './user-info.ts'
 
 const empty = { amount: '', memo: '' }
 
-test('what is typed is there again after a detour, and gone once it is sent', async () => {
+test('typed input is there again after a detour, and gone once it is sent', async () => {
   const form = await open()
   act(() => form.change({ amount: '25' }))
   act(() => form.change({ memo: 'rent' }))
@@ -20,7 +20,7 @@ test('what is typed is there again after a detour, and gone once it is sent', as
   expect((await open()).draft()).toEqual(empty)
 })
 
-test('a change that comes late builds on what is there then', async () => {
+test('a late change applies to the current draft', async () => {
   const form = await open()
   act(() => {
     form.change({ amount: '25' })
@@ -29,7 +29,7 @@ test('a change that comes late builds on what is there then', async () => {
   expect(form.draft()).toEqual({ amount: '25', memo: 'for 25' })
 })
 
-test('a draft that an older version left fills what it can, junk nothing', async () => {
+test('a draft of an older version fills the fields it has, junk none', async () => {
   sessionStorage.setItem(`draft:${bob.id}:pay`, '{"amount":"25","unit":"U"}')
   const form = await open()
   expect(form.draft()).toEqual({ amount: '25', memo: '', unit: 'U' })
@@ -38,7 +38,7 @@ test('a draft that an older version left fills what it can, junk nothing', async
   expect((await open()).draft()).toEqual(empty)
 })
 
-test('two forms keep apart, and one is forgotten without the other', async () => {
+test('two forms have separate drafts, and one is dropped without the other', async () => {
   const pay = await open('pay')
   const chat = await open('chat')
   act(() => pay.change({ amount: '25' }))
@@ -50,7 +50,7 @@ test('two forms keep apart, and one is forgotten without the other', async () =>
   expect((await open('chat')).draft().memo).toBe('Hello')
 })
 
-test('nothing half-written by one user waits for the next, nor for them after the next', async () => {
+test('a draft is gone for the next user, and when the first user comes back', async () => {
   const form = await open()
   act(() => form.change({ memo: 'from Bob' }))
   form.leave()
@@ -58,7 +58,7 @@ test('nothing half-written by one user waits for the next, nor for them after th
   expect((await open('pay', bob)).draft()).toEqual(empty)
 })
 
-test('a fresh answer about the same user takes nothing away', async () => {
+test('fresh data about the same user keeps the draft', async () => {
   const form = await open()
   act(() => form.change({ memo: 'rent' }))
   form.leave()

@@ -7,10 +7,13 @@ export function dropDraft(name: string): void {
   writeStored('sessionStorage', keyOf(name), null)
 }
 
-/** New values of some fields, or how they follow from what is there when the change comes about (an upload ends late). */
+/** New values of some fields, or a function of the draft when the change is made (an upload ends late). */
 type Change<T> = Partial<T> | ((before: T) => Partial<T>)
 
-/** `empty` also names the fields: a stored draft of another shape (an older version) fills what it can. */
+/**
+ * Keeps a form's unsent input.
+ * @param empty Also names the fields: a stored draft of an older version fills those it has.
+ */
 export function useDraft<T extends object>(
   name: string,
   empty: T,
@@ -33,7 +36,7 @@ export function useDraft<T extends object>(
   return [draft, change, clear]
 }
 
-/** What somebody has typed and not sent yet: kept for this session and this user, through reloads and detours (see forget-session.ts). */
+/** The key of unsent input, which is kept for this user and session across reloads and detours (see forget-session.ts). */
 function keyOf(name: string): string {
   return `draft:${useUserInfo.getState().info?.id ?? ''}:${name}`
 }

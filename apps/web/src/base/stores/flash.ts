@@ -3,10 +3,10 @@ import { isGoingBack } from '../router.tsx'
 
 type Done = { readonly text: string | null }
 
-/** What I have just done, said on the screen where I am next; gone when I leave it. Toasts are for what others do. */
+/** Confirms the user's last act on the next screen, and is gone with that screen. Toasts are for acts of others. */
 export const useFlash = create<Done>(() => ({ text: null }))
 
-/** Said in the same turn as the act leads elsewhere, or back: then it goes along. */
+/** Set in the same turn as the act navigates, so that the text goes along. */
 let isFresh = false
 
 export function setFlash(text: string): void {
@@ -17,7 +17,7 @@ export function setFlash(text: string): void {
   })
 }
 
-/** Another screen is shown. */
+/** Called when another screen is shown. */
 export function clearFlash(): void {
   if (isFresh)
     setTimeout(() => {

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { persistStore, readStored, writeStored } from './stored.ts'
 import { currentUser } from './user-info.ts'
 
-/** What quick buy is asked for, or quick sell (`side`: of the offers that are looked through); without a method, any will do. */
+/** The search of quick buy or quick sell (`side`: of the offers searched); without a method, any will do. */
 export type MatchItem = {
   readonly num?: string
   readonly amount?: string
@@ -12,16 +12,16 @@ export type MatchItem = {
   readonly side?: 'buy'
 }
 
-/** What one screen hands to the next. It mirrors the address (`buy_orderid`, `id`), so a reload lands on the same thing. */
+/** Data that one screen passes to the next. It mirrors the address (`buy_orderid`, `id`), so that a reload shows the same. */
 export type ScreenParams = {
   readonly offer: Offer | null
   readonly ownOffer: Offer | null
   readonly matchQuery: MatchItem | null
   readonly order: Order | null
-  /** The current seller order, the one of the Tip dialog. */
+  /** The current seller order, that of the Tip dialog. */
   readonly offeredOrder: (OfferedOrder & { readonly orderType: 'sell' }) | null
   readonly dispute: Dispute | null
-  /** Where to go on after the detour to the payment password, where the browser knows no way back. */
+  /** Where to continue after the detour to the payment password, if the browser has no way back. */
   readonly returnTo: string | null
   readonly isPurchaseNoticeOpen: boolean
 }
@@ -42,7 +42,7 @@ const NAME = 'parameters'
 type Stored = { readonly state?: Readonly<Record<string, unknown>>; readonly user?: number }
 
 const names = Object.keys(none) as (keyof ScreenParams)[]
-/** Their names on the phone, as the specification has them, in the same order. */
+/** Their names in storage, as the specification has them, in the same order. */
 const storedNames =
   'buyListItem sellItem matchItem orderBuyItem orderSellItem appealItem payGobackParam showStepModel'.split(
     ' ',
@@ -51,12 +51,12 @@ const storedNames =
 export const useScreenParams = create<ScreenParams>()(() => none)
 
 /**
- * What is passed on goes by the names of the wire, as the specification says of the phone's stores. It is of the user who stands
- * beside it: a tab that was asleep while somebody else logged in elsewhere begins with nothing.
+ * Stored by the names of the wire, as the specification requires, with its user: a tab that slept while another user logged in
+ * starts with nothing.
  */
 export const readScreenParamsAgain = persistStore(useScreenParams, {
   read: () => {
-    // Only this store writes there; what an older version left out is filled in.
+    // Only this store writes there; fields that an older version omitted are filled in.
     const { state, user } = (readStored('sessionStorage', NAME) ?? {}) as Stored
     if (!state || (user && user !== currentUser())) return none
     return Object.fromEntries(

@@ -11,7 +11,7 @@ type Settings = {
 
 const storedTheme = read('theme')
 
-/** `theme` is read by the early script in index.html too, before the first paint. */
+/** The early script in index.html also reads `theme`, before the first paint. */
 export const useSettings = create<Settings>()((set, get) => ({
   theme: storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'system',
   isBalanceHidden: read('balanceHidden') === '1',
@@ -46,7 +46,7 @@ function write(key: string, value: string | null): void {
   }
 }
 
-/** The phone's own bar above the page goes with it. */
+/** Colours the phone's status bar accordingly. */
 function paintBar(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const { scheme = '' } = meta.dataset

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand'
 
 type Area = 'localStorage' | 'sessionStorage'
 
-/** What lies under a name in the phone's storage; null for nothing, for junk, and where storage is closed. */
+/** Returns a value from the phone's storage; null if there is nothing, junk, or no access. */
 export function readStored(area: Area, name: string): unknown {
   try {
     return JSON.parse(window[area].getItem(name) ?? 'null')
@@ -11,13 +11,13 @@ export function readStored(area: Area, name: string): unknown {
   }
 }
 
-/** Keeps a value under a name, null removes it. Where storage is closed or full, it lasts as long as the page. */
+/** Stores a value; null removes it. Without access or space the value lasts as long as the page. */
 export function writeStored(area: Area, name: string, value: unknown): void {
   try {
     if (value === null) window[area].removeItem(name)
     else window[area].setItem(name, JSON.stringify(value))
   } catch {
-    // said above
+    // see above
   }
 }
 
@@ -27,8 +27,9 @@ type Kept<S> = {
 }
 
 /**
- * A store that outlives the page: it begins with what was kept, and each change is kept. (zustand's `persist` does this for storages
- * that answer later, too, and for versions; the first screen would carry it.) The result reads again what another tab has kept.
+ * Makes a store outlive the page: it starts with what was kept, and every change is written. (zustand's `persist` also handles
+ * asynchronous storage and versions; the first screen would have to load it.)
+ * @returns A function that reads again what another tab has written.
  */
 export function persistStore<S>(
   store: Pick<StoreApi<S>, 'setState' | 'subscribe'>,
@@ -47,7 +48,7 @@ export function persistStore<S>(
   return readAgain
 }
 
-/** The name of the first script holds a hash of all that it leads to. */
+/** Returns the build's id: the first script's name has a hash of everything it imports. */
 export function build(): string {
   return typeof document === 'undefined'
     ? ''

@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', window.sessionStorage)
 })
 
-test('the user info lies flat under userInfo, token in it, and is there after a reload', {
+test('the user info with its token is stored flat under userInfo, and is there after a reload', {
   tags: ['userInfo.stored', 'userInfo.fields', 'userInfo.token', 'login.token', 'constant.userInfoStore'],
 }, async () => {
   const { useUserInfo } = await import('./user-info.ts')
@@ -57,14 +57,14 @@ test('the user info lies flat under userInfo, token in it, and is there after a 
   expect(localStorage.getItem('userInfo')).toBeNull()
 })
 
-test('fresh user info without a token keeps the one we hold', async () => {
+test('fresh user info without a token keeps the current token', async () => {
   const { useUserInfo } = await import('./user-info.ts')
   useUserInfo.getState().logIn(bob)
   useUserInfo.getState().refresh({ ...bob, coin: '25.00', token: '' })
   expect(useUserInfo.getState().info).toMatchObject({ coin: '25.00', token: 'secret' })
 })
 
-test('junk under userInfo is a signed-out phone, not a broken one', async () => {
+test('junk under userInfo counts as logged out', async () => {
   localStorage.setItem('userInfo', '{not json')
   const { currentToken } = await import('./user-info.ts')
   expect(currentToken()).toBe('')
@@ -86,7 +86,7 @@ test('parameters of an older version, of fewer items, are filled in', async () =
   expect(useScreenParams.getState()).toMatchObject({ returnTo: '/back', matchQuery: null })
 })
 
-test('one screen hands the next one of eight items, none of them at the start', {
+test('screens pass eight items, all of them empty at the start', {
   tags: ['parameters.items'],
 }, async () => {
   const { useScreenParams } = await import('./screen-params.ts')

@@ -3,13 +3,13 @@ import { create } from 'zustand'
 
 export const TOAST_MS = 2000
 const ORDER_TOAST_MS = 4000
-/** More than this at once cannot be read. */
+/** Users cannot read more than this at once. */
 const MAX_TOASTS = 3
 
 export type Toast = {
   readonly id: string
   readonly text: string
-  /** The number of the order that it is about. */
+  /** The number of the order it is about, or empty. */
   readonly orderId: string
   readonly tone: 'plain' | 'success' | 'danger'
   readonly durationMs: number
@@ -26,7 +26,7 @@ export function toast(text: string, tone: Toast['tone'] = 'plain', durationMs: n
   show({ text, tone, durationMs, orderId: '' })
 }
 
-/** What somebody else has done with an order: longer, to read its number and a sentence. */
+/** Reports the other party's act on an order; longer, to read its number and a sentence. */
 export function toastOfOrder(orderId: string, text: string): void {
   show({ text, tone: 'plain', durationMs: ORDER_TOAST_MS, orderId })
 }
@@ -34,7 +34,7 @@ export function toastOfOrder(orderId: string, text: string): void {
 function show(next: Omit<Toast, 'id'>): void {
   const { list, dismiss } = useToasts.getState()
   const { text, orderId, durationMs } = next
-  // ten failing calls say it once
+  // ten failing calls show one toast
   if (list.some((shown) => shown.text === text && shown.orderId === orderId)) return
   const id = newId()
   useToasts.setState({ list: [...list, { id, ...next }].slice(-MAX_TOASTS) })

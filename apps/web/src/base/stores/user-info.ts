@@ -5,11 +5,11 @@ import { build, persistStore, readStored, writeStored } from './stored.ts'
 
 type UserInfoState = {
   readonly info: User | null
-  /** What the server said of the market last; it is nobody's in particular. */
+  /** The market as the server last described it; not specific to a user. */
   readonly homeConfig: HomeConfig | null
   readonly keepHomeConfig: (config: HomeConfig) => void
   readonly logIn: (info: User) => void
-  /** Answers of getUserinfo and profile carry no new token: the one we hold stays. */
+  /** Responses of getUserinfo and profile have no new token: the current one stays. */
   readonly refresh: (info: User) => void
   readonly logOut: () => void
 }
@@ -18,12 +18,12 @@ type KeptConfig = { readonly build: string; readonly config: HomeConfig }
 const USER_INFO = 'userInfo'
 const HOME_CONFIG = 'homeConfig'
 
-/** What of a user the specification does not name, a server may leave out; and the coin, whose default it gives. */
+/** User fields that the specification does not name, so that a server may omit them; and the coin, whose default it gives. */
 const defaults = {
   coin: '0.00',
   frozenCoin: '0.00',
   verificationReason: '',
-  // Left out, it is not known: the sheet asks for the password, and the server knows.
+  // If omitted it is unknown: the sheet asks for the password, and the server decides.
   hasPayPassword: 1,
   merchantStatus: 'none',
 } as const satisfies Partial<User>
@@ -40,10 +40,10 @@ export const useUserInfo = create<UserInfoState>()((set, get) => ({
   logOut: () => set({ info: null }),
 }))
 
-// Under `userInfo` stands the user info itself, `token` in it, by the names of the wire, as the contract says.
+// As the contract requires, `userInfo` is the user info itself, token included, by the names of the wire.
 const readAgain = persistStore(useUserInfo, {
   read: () => {
-    // Only this store writes there, and what an older version left goes by the same names.
+    // Only this store writes there, and older versions used the same names.
     const info = fromWire(readStored('localStorage', USER_INFO))
     const kept = fromWire(readStored('localStorage', HOME_CONFIG))
     return {
@@ -59,7 +59,7 @@ const readAgain = persistStore(useUserInfo, {
   },
 })
 
-/** Another tab logged in or out: follow it. */
+/** Follows a login or logout in another tab. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === USER_INFO) readAgain()
@@ -70,7 +70,7 @@ export function currentToken(): string {
   return useUserInfo.getState().info?.token ?? ''
 }
 
-/** 0 is nobody. */
+/** Returns the user's id; 0: logged out. */
 export function currentUser(): number {
   return useUserInfo.getState().info?.id ?? 0
 }
@@ -95,18 +95,21 @@ function isKeptConfig(kept: unknown): kept is KeptConfig {
 }
 
 type Session = {
-  /** Counts the sessions that this page has seen end: what belongs to an earlier one is not shown. */
+  /** Counts the sessions that ended on this page: data of an earlier one is not shown. */
   readonly number: number
-  /** Whose was the last one. */
+  /** The user of the last session. */
   readonly lastUser: number | null
 }
 
 export const useSession = create<Session>()(() => ({ number: 0, lastUser: null }))
 
-/** An answer that was asked for in a session is nobody's business in the next: it comes to nothing. */
+/** Thrown instead of a response that an earlier session asked for, which the next user must not see. */
 export class SessionOverError extends Error {}
 
-/** What `work` brings, or `SessionOverError` if the session ends meanwhile. */
+/**
+ * Returns what `work` returns.
+ * @throws `SessionOverError` if the session has ended by the time it does.
+ */
 export async function inThisSession<T>(work: () => Promise<T>): Promise<T> {
   const { number } = useSession.getState()
   const isOver = (): boolean => useSession.getState().number !== number

@@ -1,4 +1,4 @@
-/** Whom somebody has blocked. */
+/** Users that the viewer has blocked. */
 export const messages = {
   title: 'Blocked',
   intro:

@@ -1,7 +1,4 @@
-/**
- * For the maker of an offer to buy. A form that is the same on either side has its words under the same key in
- * `makeSellOffer`.
- */
+/** For the maker of an offer to buy. Texts of a shared form have the same keys in `makeSellOffer`. */
 export const messages = {
   side: 'What you want to do',
   sideSell: 'I sell',

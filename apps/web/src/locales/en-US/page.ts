@@ -1,4 +1,4 @@
-/** What the page and its manifest say before the app is there; read when the app is built. */
+/** Texts of the page and its manifest before the app runs; read at build time. */
 export const messages = {
   name: 'U Market',
   description: 'Buy and sell U person to person, in escrow until the trade ends.',

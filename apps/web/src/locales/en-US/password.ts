@@ -1,4 +1,4 @@
-/** The login password: changed by the old one, or replaced with an SMS code. */
+/** The login password: changed with the old one, or reset by SMS code. */
 export const messages = {
   title: 'Login password',
   forgotTitle: 'New login password',

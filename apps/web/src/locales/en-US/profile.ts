@@ -1,4 +1,4 @@
-/** What others see of me, and what is mine alone. */
+/** The user's public and private data. */
 export const messages = {
   title: 'Edit profile',
   avatar: 'Photo',

@@ -1,4 +1,4 @@
-/** Where the account is logged in. */
+/** Devices on which the account is logged in. */
 export const messages = {
   title: 'Logged-in devices',
   intro:

@@ -1,7 +1,4 @@
-/**
- * For the taker of an offer to buy, who sells. A part that is the same on either side has its words under the same key in
- * `takeSellOffer`.
- */
+/** For the taker of an offer to buy, who sells. Texts of a shared part have the same keys in `takeSellOffer`. */
 export const messages = {
   iSpend: 'You get',
   iWant: 'You sell',

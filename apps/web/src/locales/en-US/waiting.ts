@@ -1,4 +1,4 @@
-/** The orders that wait for the viewer, at home. */
+/** Orders that wait for the viewer, on the home screen. */
 export const messages = {
   waiting: 'Waiting for you',
   moreWaiting: '{count} more waiting for you',
