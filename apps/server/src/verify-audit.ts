@@ -75,6 +75,6 @@ const reasons = {
   changed: 'it was changed, or the one before it was rewritten together with its hash',
   missing: 'it is missing',
   inserted: 'it was never written by the market',
-  reordered: 'it stands where another was written',
+  reordered: 'it is where another entry was written',
   rewritten: 'its hash is not the one that was noted',
 } as const satisfies Record<NonNullable<AuditVerification['chainBreak']>['kind'], string>

@@ -153,7 +153,7 @@ describe('a login', () => {
   })
 })
 
-describe('a pay password', () => {
+describe('a payment password', () => {
   test('cannot be changed before one is set', async ({ world }) => {
     const buyer = world.crowd[0]!
     await expect(

@@ -81,7 +81,7 @@ describe('an appeal', () => {
     }
     const until = first + 24 * 3600
     await expect(bob.addsEvidence(appeal, 'One more.')).refusedWith('EVIDENCE_LIMIT', { limit: 5, until })
-    // The other side has its own five, which hold under concurrent entries too.
+    // The other party has its own five, which hold under concurrent entries too.
     const { won, refused } = await race(
       times(12, (at) => () => alice.addsEvidence(appeal, `From the other side, ${at}`)),
     )
@@ -169,7 +169,7 @@ describe('a ruling', () => {
   const parties = ({ bob, alice }: World) => ({ buyer: bob, seller: alice, num: '25.00' })
   const ruling = { ruling: 'refund', reason: 'The evidence is clear.' } as const
 
-  test('waits for the other side’s response or its deadline', async ({ world }) => {
+  test('waits for the other party’s response or its deadline', async ({ world }) => {
     const { bob, mei, alice, olivia } = world
     const asked = await orderIn(world, 'appealing', parties(world))
     const silent = await orderIn(world, 'appealing', { buyer: mei, seller: alice })

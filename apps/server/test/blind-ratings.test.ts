@@ -18,7 +18,7 @@ describe('blind ratings', () => {
     expect(newest?.title).toBe('You were rated')
   })
 
-  test('of one side are shown when the time to rate is over, and the other side can no longer rate', async ({
+  test('of one side are shown when the time to rate is over, and the other party can no longer rate', async ({
     world,
   }) => {
     const { alice, bob, clock } = world

@@ -72,7 +72,7 @@ describe('required fields', () => {
   })
 })
 
-describe('a pay password', () => {
+describe('a payment password', () => {
   test('is six digits and may start with 0', async ({ world }) => {
     const { mei } = world
     for (const payPassword of ['926481', '000729', mei.payPassword]) {

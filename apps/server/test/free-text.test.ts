@@ -12,7 +12,7 @@ const CONTACT = ` '; drop table report; -- <a href="tel:1">\u202e {name} `
 const CONTROLS = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f', '\ud800', '\udc00']
 
 describe('free text', () => {
-  test('in an order and its chat is stored unchanged, and the other side reads it unchanged', async ({
+  test('in an order and its chat is stored unchanged, and the other party reads it unchanged', async ({
     world,
   }) => {
     const { alice, bob } = world

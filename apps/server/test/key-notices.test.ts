@@ -35,7 +35,7 @@ test('each change of an account’s passwords is reported to its owner, with wha
   const told = [...(await nina.notices()), ...(await back.notices())].filter(({ title }) =>
     /password/.test(title),
   )
-  // Nina's three, Bob's first pay password, and his login password twice.
+  // Nina's three, Bob's first payment password, and his login password twice.
   expect(told).toHaveLength(6)
   for (const { content, type } of told) {
     expect(type).toBe('account')

@@ -54,7 +54,7 @@ describe('a new login password', () => {
   })
 })
 
-describe('a new pay password', () => {
+describe('a new payment password', () => {
   test('cannot be easy to guess; the old one is not held to that rule', async ({ world }) => {
     const { mei } = world
     const set = (payPassword: string, oldPayPassword = mei.payPassword) =>

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { enrol, paidOrder, release, signRelease } from './passkeys.fixture.ts'
 
 describe('a release by passkey', () => {
-  test('moves the coin once, without a pay password', { tags: ['call.startPasskeyRelease'] }, async ({
+  test('moves the coin once, without a payment password', { tags: ['call.startPasskeyRelease'] }, async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -74,7 +74,7 @@ describe('a release by passkey', () => {
     await expect(ask(alice)).refusedWith('ORDER_STATE')
   })
 
-  test('works while the pay password is locked, and the reverse', async ({ world }) => {
+  test('works while the payment password is locked, and the reverse', async ({ world }) => {
     const { alice } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)
@@ -95,7 +95,7 @@ describe('a release by passkey', () => {
     expect((await alice.releases(other)).state).toBe('completed')
   })
 
-  test('needs exactly one proof: a signature or the pay password', async ({ world }) => {
+  test('needs exactly one proof: a signature or the payment password', async ({ world }) => {
     const { alice } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)

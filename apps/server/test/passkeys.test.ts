@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { enrol, logIn, paidOrder, signRelease } from './passkeys.fixture.ts'
 
 describe('a passkey', () => {
-  test('is enrolled with the pay password and listed, and its owner is notified', {
+  test('is enrolled with the payment password and listed, and its owner is notified', {
     tags: ['call.startPasskeyEnrolment', 'call.enrolPasskey', 'call.listPasskeys'],
   }, async ({ world }) => {
     const { alice } = world

@@ -231,7 +231,7 @@ describe('concurrent calls', () => {
     await expect(newcomer.quickBuys({ num: '2.00' })).refusedWith('TOO_MANY_OPEN_ORDERS', { limit: 3 })
   })
 
-  test('wrong pay passwords in parallel are all counted', async ({ world }) => {
+  test('wrong payment passwords in parallel are all counted', async ({ world }) => {
     const { bob, mei } = world
     const attempt = (payPassword: string) => () =>
       bob.call('payCoin', {

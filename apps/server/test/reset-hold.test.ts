@@ -4,7 +4,7 @@ import { setSetting } from './setting.fixture.ts'
 
 const PIN = '846273'
 
-describe('a pay password reset by a code', () => {
+describe('a payment password reset by a code', () => {
   test('holds coin for a day: no transfer, exchange, bond, new offer or raised offer', async ({ world }) => {
     const before = await world.alice.lists({ num: '20.00' })
     await world.alice.call('certifyMerchant', { apply: '1', contact: 'alice@example.com' })
@@ -68,7 +68,7 @@ describe('other password changes', () => {
     expect((await back.transfers({ to: world.mei, amount: '1.00' })).money).toBe('-1.00')
   })
 
-  test('do not hold coin after a first pay password, nor after a change with the old password', async ({
+  test('do not hold coin after a first payment password, nor after a change with the old password', async ({
     world,
   }) => {
     const { bob } = world
@@ -87,7 +87,7 @@ describe('other password changes', () => {
   })
 })
 
-/** Sets a new pay password by a code, and returns the trader with it. */
+/** Sets a new payment password by a code, and returns the trader with it. */
 async function resetsPin(world: World, trader: Trader): Promise<Trader> {
   await world.clock.advance({ minutes: 2 })
   const { demoCode } = await trader.call('sendCode', { mobile: trader.mobile, event: 'setpaypassword' })

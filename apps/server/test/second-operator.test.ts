@@ -247,7 +247,7 @@ async function idOf(olivia: ConsoleOperator, username: string): Promise<number> 
   return data.find((each) => each.username === username)?.id ?? 0
 }
 
-/** Returns an appeal above what an arbiter decides alone, to which the other side has responded. */
+/** Returns an appeal above what an arbiter decides alone, to which the other party has responded. */
 async function largeAppeal(world: World): Promise<number> {
   const { alice, bob, olivia } = world
   await olivia.issues({ to: alice, amount: '6000.00' })

@@ -79,7 +79,7 @@ export const mobile = matching(/^(?:\+[1-9]\d{6,14}|1[3-9]\d{9})$/, 'mobile').tr
 )
 export const smsCode = matching(/^\d{6}$/, 'code')
 export const payPassword = matching(/^\d{6}$/, 'six_figures')
-/** A pay password that is being set; one that is only checked may be weak. */
+/** A payment password that is being set; one that is only checked may be weak. */
 export const newPayPassword = payPassword.refine(
   (digits) => !isWeakPayPassword(digits),
   key('pay_password_weak'),

@@ -180,7 +180,7 @@ export const order = z.object({
   paidUndone: flag,
   /** How often the seller has asked to cancel by consent. */
   cancelRequests: z.number().int(),
-  /** Requests that wait for the other side: to cancel by consent, and to reopen an order that ended unpaid. */
+  /** Requests that wait for the other party: to cancel by consent, and to reopen an order that ended unpaid. */
   cancelAsked: request.nullable(),
   reopenAsked: request.nullable(),
   /** Until when the buyer may ask to reopen the order; null if they may not, or have asked before. */
@@ -211,7 +211,7 @@ export const dispute = z.object({
   images: z.array(picture),
   status: z.enum(['open', 'resolved', 'revoked']),
   /**
-   * answer: the other side responds · ruling: an operator decides · proposed: both sides know, not yet in effect · final:
+   * answer: the other party responds · ruling: an operator decides · proposed: both sides know, not yet in effect · final:
    * objected to, or over.
    */
   stage: z.enum(disputeStages),
@@ -220,7 +220,7 @@ export const dispute = z.object({
     .extend({ outcome: z.enum([...rulings, ...claimOutcomes]), reason: z.string() })
     .nullable(),
   /**
-   * For a claim: coin of the other side that an operator holds for it, the amount awarded, and how much of that could be paid.
+   * For a claim: coin of the other party that an operator holds for it, the amount awarded, and how much of that could be paid.
    * The last two are null until it is ruled.
    */
   award: z.object({ held: money, awarded: money.nullable(), paid: money.nullable() }).nullable(),

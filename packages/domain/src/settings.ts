@@ -19,7 +19,7 @@ export type MarketSettings = {
   /** The times to pay that an offer may give; an offer that names none gets the first. Existing offers keep theirs. */
   readonly payMinutes: readonly number[]
   readonly releaseMinutes: number
-  /** Hours that the other side of an appeal has to respond before the operator decides without it. */
+  /** Hours that the other party of an appeal has to respond before the operator decides without it. */
   readonly appealAnswerHours: number
   /** Hours to object to a proposed ruling, and hours for another operator to rule after the first objection. */
   readonly rulingEffectHours: number

@@ -98,7 +98,7 @@ test('an operator can approve only documents that were shown, and not with a sin
   await desk.press('{Escape}')
   expect(step()).toBeNull()
 
-  // Enter signs in the confirmation.
+  // Enter confirms within the dialog.
   await desk.press('a')
   expect(step()).toHaveFocus()
   await desk.press('{Enter}')

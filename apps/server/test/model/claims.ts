@@ -1,4 +1,4 @@
-/** A claim about an ended order: the order stays as it is, and a ruling is paid from what the other side has. */
+/** A claim about an ended order: the order stays as it is, and a ruling is paid from what the other party has. */
 import type { RefusalReason } from '@u-market/contract'
 import { losersBy, type Ruling, type Side } from '@u-market/domain'
 import { closeAppeal, entriesIn } from './appeals.ts'

@@ -118,7 +118,7 @@ function countFault(buyer: Trader, now: number): void {
 }
 
 /**
- * An order is the fault of one side at most, so the other side's is lifted. The record shows faults towards one trader once a
+ * An order is the fault of one side at most, so the other party's is lifted. The record shows faults towards one trader once a
  * day.
  */
 function moveFault(market: Market, order: Order, side: Side): void {

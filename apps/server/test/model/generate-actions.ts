@@ -113,7 +113,7 @@ export function generateRuling(market: Market, dice: Dice): Command | null {
   const appeal = appealToRule(market, dice)
   const order = appeal && orderOf(market, appeal.orderId)
   if (!appeal || !order) return null
-  // A ruling needs the response of the other side, so mostly that is sent first.
+  // A ruling needs the response of the other party, so mostly that is sent first.
   const { proposed } = appeal.claim ?? order
   if (appeal.status === 'open' && appeal.awaits !== 'operator' && proposed === null && dice.chance(70))
     return answerOf(appeal, order)

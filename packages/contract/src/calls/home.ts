@@ -61,7 +61,7 @@ export const homeConfig = z.object({
     faultWindowHours: z.number().int(),
     remindSeconds: z.number().int(),
     acknowledgeHours: z.number().int(),
-    /** How long the other side of an appeal has to respond. */
+    /** How long the other party of an appeal has to respond. */
     appealAnswerHours: z.number().int(),
     /** How long no coin may leave the account after a password reset by code. */
     resetHoldHours: z.number().int(),

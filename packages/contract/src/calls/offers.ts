@@ -163,7 +163,7 @@ export const offerCalls = defineEndpoints({
     path: callPaths.listOffers,
     auth: 'N',
     summary:
-      'Listed offers, filtered and sorted; offers to sell unless side=buy. The default order is the best price for the caller. Offers of users who blocked the caller, or whom the caller blocked, are left out.',
+      'Listed offers, filtered and sorted; offers to sell unless side=buy. The default order is the best price for the caller. Offers of users who blocked the caller, or are blocked by the caller, are left out.',
     body: z
       .object({
         side,
@@ -215,7 +215,7 @@ export const offerCalls = defineEndpoints({
   },
 })
 
-/** A sell offer names accounts and needs the pay password; a buy offer names payment types. */
+/** A sell offer names accounts and needs the payment password; a buy offer names payment types. */
 function checkSide(
   { side: named, ...body }: { side?: OfferSide | undefined } & Partial<Record<SideField, unknown>>,
   context: z.RefinementCtx,

@@ -40,7 +40,7 @@ const purchaseRefusals = [
   'TOO_MANY_OPEN_ORDERS',
 ] as const
 
-/** The seller's payment method, and the pay password as proof of identity. */
+/** The seller's payment method, and the payment password as proof of identity. */
 const sale = { methodId: paymentMethodIdField, payPassword }
 const saleRefusals = [
   'HELD_UNTIL',

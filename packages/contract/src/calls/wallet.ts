@@ -39,7 +39,7 @@ export const walletCalls = defineEndpoints({
         memo: line(1, 100).optional(),
         payPassword,
         /**
-         * Step-up as well as the pay password, from `step_up_from` on and if the login is less than 24 hours old: one of the two.
+         * Step-up as well as the payment password, from `step_up_from` on and if the login is less than 24 hours old: one of the two.
          */
         code: smsCode.optional(),
         passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
@@ -110,7 +110,7 @@ export const exchangeCalls = defineEndpoints({
         address: matching(/^[A-Za-z0-9]{20,64}$/, 'address'),
         payPassword,
         /**
-         * Step-up as well as the pay password, from `step_up_from` on and if the login is less than 24 hours old: one of the two.
+         * Step-up as well as the payment password, from `step_up_from` on and if the login is less than 24 hours old: one of the two.
          */
         code: smsCode.optional(),
         passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),

@@ -40,7 +40,7 @@ describe('a login password', () => {
     expect(passwordWeakness('bob-at-home', { ...bob, username: undefined }, isCommon)).toBeNull())
 })
 
-describe('a pay password', () => {
+describe('a payment password', () => {
   test.each([
     '000000',
     '888888',

@@ -163,7 +163,7 @@ type Leaving = {
   readonly now: number
 }
 
-/** Whether sending coin needs a step-up as well as the pay password: a passkey, or a code to the mobile. */
+/** Whether sending coin needs a step-up as well as the payment password: a passkey, or a code to the mobile. */
 export function needsStepUp(
   { amount, loggedInAt, now }: Leaving,
   { stepUpFrom }: Pick<MarketSettings, 'stepUpFrom'>,

@@ -91,7 +91,7 @@ describe('conditions beyond state and role', () => {
       })
       expect(decideAction(once, 'ruleRefund', 'buyer', 0).allowed).toBe(false)
     })
-    test('cannot be accepted after an objection, but the other side may object too', () => {
+    test('cannot be accepted after an objection, but the other party may object too', () => {
       const objected = { ...split, consents: { buyer: 'objected', seller: 'asked' } } as const
       expect(calls(objected, 'buyer')).toEqual([])
       expect(calls(objected, 'seller')).toEqual(['release', 'objectRuling'])

@@ -95,7 +95,7 @@ const conditions: Record<Condition, ConditionCheck> = {
   not_acknowledged: ({ isAcknowledged }) => (isAcknowledged ? { reason: 'ORDER_STATE' } : null),
   not_rated: ({ isRatedBy, rateUntil }, actor, now) => {
     if ((actor === 'buyer' || actor === 'seller') && isRatedBy[actor]) return { reason: 'ALREADY_EVALUATED' }
-    // From then on the other side's rating is visible, and a rating must not react to it.
+    // From then on the other party's rating is visible, and a rating must not react to it.
     return rateUntil !== null && now < rateUntil ? null : { reason: 'ORDER_STATE' }
   },
   remind_due: (order, _, now) => {

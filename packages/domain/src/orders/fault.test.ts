@@ -21,7 +21,7 @@ const contract: Readonly<Record<string, string>> = {
   'appealing ruleRefund system': 'buyer',
 }
 
-describe('the end of an order counts against the side on duty', () => {
+describe('the end of an order counts against the side that is awaited', () => {
   const ends = transitions.filter(({ from, to }) => isOpen(from) && !isOpen(to))
   test.each(ends.flatMap((row) => row.by.map((by) => [row.from, row.action, by] as const)))(
     '%s · %s · %s',

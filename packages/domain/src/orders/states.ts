@@ -1,6 +1,6 @@
 /**
  * The states of an order, each named by the act it awaits. A row gives the actor awaited, whether the coin is in escrow, the
- * window of the act (in an appeal: the other side's response; after completion: the buyer's acknowledgement) and the timers. No
+ * window of the act (in an appeal: the other party's response; after completion: the buyer's acknowledgement) and the timers. No
  * other code lists states.
  */
 import { APPEAL_OPENS_HOURS, DEADLINE_REMINDER_SECONDS } from '../limits.ts'
@@ -10,7 +10,7 @@ export const actors = ['buyer', 'seller', 'operator', 'system'] as const
 export type Actor = (typeof actors)[number]
 /** The two parties of an order. */
 export type Side = 'buyer' | 'seller'
-/** The maker's side of an offer: sells coin that is in stock, or buys, for which no coin is set aside. */
+/** The maker's side of an offer: sells coin that is in stock, or buys, for which no coin is reserved. */
 export const offerSides = ['sell', 'buy'] as const
 export type OfferSide = (typeof offerSides)[number]
 /** Actors that can be awaited; the system acts by timers instead. */
@@ -42,7 +42,7 @@ export type Timer = {
 }
 
 type State = {
-  /** The actor on duty; null: the order is over. */
+  /** The actor that is awaited; null: the order is over. */
   readonly awaits: Duty | null
   /** The order's coin is in escrow. */
   readonly hasEscrow: boolean

@@ -27,7 +27,7 @@ export type Draft = {
 type Props = {
   readonly review: Review
   readonly draft: Draft
-  /** The other side's time to respond is over, so the dispute may be ruled on. */
+  /** The other party's time to respond is over, so the dispute may be ruled on. */
   readonly isOver: boolean
   readonly onChange: (changed: Partial<Draft>) => void
   readonly error: unknown

@@ -832,7 +832,7 @@ create table dispute (
   content text not null,
   images text[] not null default '{}',
   status text not null default 'open' check (status in ('open', 'resolved', 'revoked')),
-  -- Party that must act next: the other side, then the operator. Null while a proposed split awaits both sides.
+  -- Party that must act next: the other party, then the operator. Null while a proposed split awaits both sides.
   awaits text check (awaits in ('buyer', 'seller', 'operator')),
   deadline_at timestamptz,
   result text not null default '',
@@ -849,7 +849,7 @@ create table dispute (
   -- The claimant's award by a ruling, and the part of it that could be paid.
   award_minor bigint check (award_minor >= 0),
   paid_minor bigint check (paid_minor between 0 and award_minor),
-  -- Coin of the other side that an operator holds for a claim; 0 after the claim is closed.
+  -- Coin of the other party that an operator holds for a claim; 0 after the claim is closed.
   held_minor bigint not null default 0 check (held_minor >= 0),
   created_at timestamptz not null,
   constraint dispute_type_of_kind check (

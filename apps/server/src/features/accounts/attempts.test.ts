@@ -30,7 +30,7 @@ describe('guesses sent at once', () => {
     expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
   })
 
-  test('at a pay password get no more answers than five, each with its own count', async ({ world }) => {
+  test('at a payment password get no more answers than five, each with its own count', async ({ world }) => {
     const { deps, bob } = world
     const ends = await atOnce(20, () => checkPayPassword(deps, { id: userId(bob.id) }, '000001'))
     expect(tally(ends)).toEqual({ PAYPASSWORD_WRONG: 5, PAYPASSWORD_LOCKED: 15 })
@@ -78,13 +78,13 @@ describe('codes requested at once', () => {
   })
 })
 
-test('a code for the pay password goes only to the caller’s own mobile', async ({ world }) => {
+test('a code for the payment password goes only to the caller’s own mobile', async ({ world }) => {
   const ask = { mobile: MOBILE, event: 'setpaypassword' } as const
   await expect(world.nina.call('sendCode', ask)).naming('mobile')
   await expect(world.visitor().call('sendCode', ask)).answeredStatus(401)
 })
 
-test('sixteen calls with one idempotency key change the pay password once and count no wrong attempt', {
+test('sixteen calls with one idempotency key change the payment password once and count no wrong attempt', {
   tags: ['call.setPayPassword'],
 }, async ({ world }) => {
   const { bob, deps } = world
@@ -96,7 +96,7 @@ test('sixteen calls with one idempotency key change the pay password once and co
   })
 })
 
-test('a code lifts the lock of a forgotten pay password', { tags: ['call.setPayPassword'] }, async ({
+test('a code lifts the lock of a forgotten payment password', { tags: ['call.setPayPassword'] }, async ({
   world,
 }) => {
   const { bob, deps } = world

@@ -80,7 +80,7 @@ type NewPayPassword = {
 }
 
 /**
- * Sets the pay password: the first one, or a forgotten one, by SMS code, which also lifts a lock. Replacing an existing one by a
+ * Sets the payment password: the first one, or a forgotten one, by SMS code, which also lifts a lock. Replacing an existing one by a
  * code puts a hold on the user's coin for some hours; setting the first does not.
  */
 export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise<null> {
@@ -109,7 +109,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
   })
 }
 
-/** Verifies the SMS code, or the old pay password. */
+/** Verifies the SMS code, or the old payment password. */
 async function prove(deps: Deps, { user, form }: NewPayPassword): Promise<CheckedCode | null> {
   if (form.code !== undefined)
     return checkCode(deps, { mobile: user.mobile, event: 'setpaypassword', code: form.code })

@@ -88,7 +88,7 @@ export async function enrolPasskey(
   }
 }
 
-/** Requires the pay password: a passkey can replace it, so a session alone must not be enough to add one. */
+/** Requires the payment password: a passkey can replace it, so a session alone must not be enough to add one. */
 export async function offerEnrolment(
   deps: Deps,
   { userId, payPassword, origin }: { userId: UserId; payPassword: string; origin: string },

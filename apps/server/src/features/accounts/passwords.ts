@@ -32,7 +32,7 @@ export async function checkPassword(
 const MAX_PAY_PASSWORD_ATTEMPTS = 5
 
 /**
- * Checks the six-digit pay password. Call it outside any transaction, so that a wrong attempt stays counted.
+ * Checks the six-digit payment password. Call it outside any transaction, so that a wrong attempt stays counted.
  * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}` or, after five of those, `PAYPASSWORD_LOCKED {until}`.
  */
 export async function checkPayPassword(

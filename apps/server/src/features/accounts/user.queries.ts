@@ -59,7 +59,7 @@ export async function findPayPasswordHash(db: Db, userId: UserId): Promise<strin
   return row.payPasswordHash
 }
 
-/** Locks the user and returns the hash of the pay password; null if none is set. */
+/** Locks the user and returns the hash of the payment password; null if none is set. */
 export async function lockPayPassword(tx: Tx, userId: UserId): Promise<string | null> {
   const row = await tx
     .selectFrom('appUser')

@@ -10,7 +10,7 @@ export type SessionRow = {
   orderId: OrderId | null
   /** The viewer's side of the order; null in customer service. */
   side: 'buyer' | 'seller' | null
-  /** Null in customer service, where the other side is the operators' shared inbox. */
+  /** Null in customer service, where the other party is the operators' shared inbox. */
   peerId: UserId | null
   peerNickname: string | null
   peerAvatar: string | null

@@ -17,7 +17,7 @@ describe('a message', () => {
     expect(mine).toMatchObject([{ id: ids[0], message: 'Hello', messageId: 'message-0001', status: 0 }])
   })
 
-  test('may carry the same id as the other side’s', async ({ world }) => {
+  test('may carry the same id as the other party’s', async ({ world }) => {
     const { say, history, alice } = await openOrder(world)
     await say({})
     await say({ senderId: alice.id, text: '你好' })

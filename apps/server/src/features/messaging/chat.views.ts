@@ -77,7 +77,7 @@ function senderOf({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['se
   return ccId === viewer.id ? 'me' : 'peer'
 }
 
-/** The viewer's own message is read once the other side's marker has passed it, the other side's once the viewer's has. */
+/** The viewer's own message is read once the other party's marker has passed it, the other party's once the viewer's has. */
 function isRead(row: ViewedRow, viewer: Viewer, markers: readonly ReadMarker[]): boolean {
   const isMine = senderOf(row, viewer) === 'me'
   return markers.some(

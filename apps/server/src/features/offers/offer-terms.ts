@@ -39,7 +39,7 @@ export function payMinutesFor(
   throw new FieldRefusal('payMinutes', 'one_of', { options: payMinutes.join(', ') })
 }
 
-/** Conditions on the other side of a trade, as stored and as a form asks for them. */
+/** Conditions on the other party of a trade, as stored and as a form asks for them. */
 
 export type ConditionRow = Pick<
   Selectable<OfferTable>,
@@ -89,7 +89,7 @@ export type PaymentOptions =
 type Form = Pick<BodyOf<'editOffer'>, 'methodIds' | 'methodTypes' | 'autoConfirm'>
 type AskedPaymentOptions = { readonly makerId: UserId; readonly side: OfferSide; readonly form: Form }
 
-/** Payment options that a form names for an offer of that side; null if it names none. Refuses fields of the other side. */
+/** Payment options that a form names for an offer of that side; null if it names none. Refuses fields of the opposite side. */
 export async function readPaymentOptions(
   deps: Deps,
   tx: Tx,

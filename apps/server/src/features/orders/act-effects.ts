@@ -230,7 +230,7 @@ function awaited(_: Actor, { state }: OrderRow): Audience {
   return awaits[state] === 'buyer' ? 'buyer' : 'seller'
 }
 
-/** Sides that keep a notice of the event; the other side only receives the event. Null: it is sent to neither. */
+/** Sides that keep a notice of the event; the other party only receives the event. Null: it is sent to neither. */
 type Audience = Side | 'both' | null
 
 type EventDetails = {

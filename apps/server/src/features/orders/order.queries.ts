@@ -160,7 +160,7 @@ export function listSales(
 }
 
 /**
- * Columns that a party sees in addition to the order's row: the other side, and the buyer's verified name.
+ * Columns that a party sees in addition to the order's row: the other party, and the buyer's verified name.
  * @param viewer SQL of the party's id
  */
 export function selectPeople(viewer: string): string {

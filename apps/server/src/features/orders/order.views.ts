@@ -137,7 +137,7 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
 }
 
 /**
- * The order as operators see it. An open appeal awaits them once the other side has responded or missed its deadline.
+ * The order as operators see it. An open appeal awaits them once the other party has responded or missed its deadline.
  * @param appealAwaits null: both sides are asked to accept a split; undefined: there is no open appeal
  */
 export function operatorsView(
@@ -240,7 +240,7 @@ function appealOpensAt(row: OrderRow): Date | null {
   return timer ? new Date(timer.at) : null
 }
 
-/** The viewer still has time to respond to an appeal that the other side has opened. */
+/** The viewer still has time to respond to an appeal that the other party has opened. */
 function owesResponse({ state, deadlineAt, proposed, appealedBy }: OrderRow, viewer: Side): boolean {
   return state === 'appealing' && deadlineAt !== null && proposed === null && appealedBy !== viewer
 }

@@ -133,7 +133,7 @@ export function rateOrder(deps: OrderDeps, act: PartyAct, { score, content = '' 
   })
 }
 
-/** Checks the seller's signature: the pay password, or a passkey that has signed this very order. Returns null for a password. */
+/** Checks the seller's signature: the payment password, or a passkey that has signed this very order. Returns null for a password. */
 async function checkSignature(
   deps: OrderDeps,
   { userId, orderId }: PartyAct,

@@ -112,7 +112,7 @@ export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
 }
 
 type Answering = {
-  /** Offers of the other side are not found. */
+  /** Offers of the opposite side are not found. */
   readonly side: OfferSide
   readonly buyerId: UserId
   readonly at: Date

@@ -55,7 +55,7 @@ export async function showRatings(runner: Runner, orders: readonly RatedOrder[])
   await showSql(runner, [orders.map(({ orderId }) => orderId), orders.map(({ at }) => at)])
 }
 
-/** A rating that the other side has not matched in time. */
+/** A rating that the other party has not matched in time. */
 type DueRating = { readonly orderId: OrderId; readonly ratedBy: Side; readonly ratedId: UserId }
 
 const dueSql = statement<DueRating>(

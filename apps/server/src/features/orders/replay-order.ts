@@ -19,7 +19,7 @@ export type OrderEvent = Pick<
   'seq' | 'kind' | 'actor' | 'state' | 'deadlineAt' | 'disputeId' | 'params' | 'createdAt'
 >
 
-/** The other side (`peer`) is shown as it is now: the call did not write its record. */
+/** The other party (`peer`) is shown as it is now: the call did not write its record. */
 const asLeftSql = statement<PartysOrderRow>(
   'order-as-left',
   `select ${selectOrders}, ${selectPeople('$2::int')} from event e join trade_order t on t.id = e.order_id

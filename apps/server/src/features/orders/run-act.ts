@@ -72,7 +72,7 @@ export async function actOnFound<Loaded>(
   if (done.is === 'repeated' && idempotencyKey)
     return replayOrder(deps, idempotencyKey, { user: { id: userId }, locale })
   if (done.is !== 'done') throw new Error(`${action} did nothing`)
-  // Read again, as the act may have changed the other side's record.
+  // Read again, as the act may have changed the other party's record.
   const now = await readBack(() => findPartysOrder(deps.database.kysely, found.id, userId))
   return buildOrderView(deps, { ...(now ?? found), ...done.order }, { viewer: userId, locale, settings })
 }

@@ -1,5 +1,5 @@
 /**
- * A large transfer or exchange from a recent login needs a step-up as well as the pay password: a passkey that signs this very
+ * A large transfer or exchange from a recent login needs a step-up as well as the payment password: a passkey that signs this very
  * act, or a code to the mobile. It is checked outside the transaction, so that wrong ones stay counted, and after every other
  * reason to refuse; it is spent inside, so that one of two acts with the same proof wins.
  */

@@ -104,7 +104,7 @@ function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
   )
 }
 
-/** A user without a fitting offer can make one on the other side. */
+/** A user without a fitting offer can make one on the opposite side. */
 function OwnOffer({ side }: Pick<MarketListProps, 'side'>) {
   const t = useT('takeBuyOffer')
   return (

@@ -22,7 +22,7 @@ export function SellToScreen() {
 }
 
 /**
- * Loads an offer by `id` in the address; the list's copy fills the first paint. Redirects an offer of the other side to its own
+ * Loads an offer by `id` in the address; the list's copy fills the first paint. Redirects an offer of the opposite side to its own
  * screen.
  */
 function TakeOfferScreen({ side }: { readonly side: OfferSide }) {

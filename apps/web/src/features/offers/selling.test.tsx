@@ -115,7 +115,7 @@ test('describes the conditions from the seller’s side', async () => {
   expect(screen.getByRole('button', { name: 'Sell coin' })).toBeDisabled()
 })
 
-test('redirects an offer of the other side to its screen with the draft', async () => {
+test('redirects an offer of the opposite side to its screen with the draft', async () => {
   market.answers('getMarket', config)
   market.answers('getUser', alice)
   market.answers('getOffer', want)

@@ -31,7 +31,7 @@ export function useStateLabel(): (state: Order['state']) => string {
 }
 
 type OrderWords = {
-  /** Whose turn it is, or how the order ended. */
+  /** The party to act next, or how the order ended. */
   readonly headline: string
   /** What happens without an action, or what the end means. */
   readonly otherwise: string

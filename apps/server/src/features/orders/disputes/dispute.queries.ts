@@ -252,7 +252,7 @@ export function findRulingAuthors(db: Runner, id: DisputeId): Promise<RulingAuth
   return authorsSql(db, [id])
 }
 
-/** The parties of a dispute: the claimant opened it, the respondent is the other side. */
+/** The parties of a dispute: the claimant opened it, the respondent is the other party. */
 export type Parties = { readonly claimant: UserId; readonly respondent: UserId }
 
 export function partiesOf(

@@ -166,7 +166,7 @@ type Opening = Pick<DisputeDetail, 'id' | 'kind' | 'openedBy' | 'type' | 'conten
   readonly images: readonly string[]
 }
 
-/** Fields that the opening sets on the order, and the new dispute, which awaits the other side. */
+/** Fields that the opening sets on the order, and the new dispute, which awaits the other party. */
 function openingOf({ order, settings, at }: ActContext, { images, ...opening }: Opening): Details {
   const { id, kind, openedBy } = opening
   return {
@@ -191,7 +191,7 @@ function openingOf({ order, settings, at }: ActContext, { images, ...opening }: 
   }
 }
 
-/** Throws `type` invalid for a type that only the other side can claim. */
+/** Throws `type` invalid for a type that only the other party can claim. */
 function requireOwnType(side: Side, type: string): void {
   if (!claimTypes[side].some((known) => known === type)) throw new FieldRefusal('type', 'invalid')
 }
