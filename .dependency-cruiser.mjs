@@ -1,8 +1,8 @@
-/** Who may import whom. Each rule's comment is its reason; tools/arrows/arrows.full.test.ts plants a violation of each. */
+/** Import rules. Each rule's comment is its reason; tools/arrows/arrows.full.test.ts plants a violation of each. */
 
 const tests = String.raw`\.test\.tsx?$`
 const tooling = `^(tools|e2e|bench|torture)/|^apps/server/(test|src/demo)/|^apps/console/test/|^testkit/|${tests}`
-/** The composition root, the only place of the server that knows every room. */
+/** The composition root, the only server module that may import every folder. */
 const root = String.raw`^apps/server/src/(main|app)\.ts$`
 const server = 'apps/server/src'
 
@@ -10,28 +10,28 @@ const server = 'apps/server/src'
 const forbidden = [
   {
     name: 'domain-imports-nothing',
-    comment: 'Rules are pure, so that both apps, the server and the tests run the very same ones.',
+    comment: 'Rules are pure, so that both apps, the server and the tests share them.',
     severity: 'error',
     from: { path: '^packages/domain/', pathNot: tests },
     to: { pathNot: '^packages/domain/' },
   },
   {
     name: 'contract-knows-domain-and-zod',
-    comment: 'The contract travels to every client; whatever it imports, they all carry.',
+    comment: 'Every client bundles the contract with everything that it imports.',
     severity: 'error',
     from: { path: '^packages/contract/', pathNot: tests },
     to: { pathNot: '^packages/(contract|domain)/|node_modules/zod/' },
   },
   {
     name: 'packages-know-no-app',
-    comment: 'Arrows point from apps to packages.',
+    comment: 'Apps import packages, never the other way round.',
     severity: 'error',
     from: { path: '^packages/', pathNot: tests },
     to: { path: '^(apps|testkit|e2e|bench|torture|tools)/' },
   },
   {
     name: 'apps-never-know-each-other',
-    comment: 'Trader app, console and server are deployed apart and meet only in the contract.',
+    comment: 'Trader app, console and server are deployed separately and share only the contract.',
     severity: 'error',
     from: { path: '^apps/([^/]+)/' },
     to: { path: '^apps/', pathNot: '^apps/$1/' },
@@ -58,29 +58,28 @@ const forbidden = [
   },
   {
     name: 'ground-knows-nothing-above',
-    comment:
-      'API client, stores, texts and clock carry every screen of an app; a screen that moves moves nothing of them.',
+    comment: 'API client, stores, texts and clock serve every screen and depend on none.',
     severity: 'error',
     from: { path: '^apps/(web|console)/src/base/', pathNot: tests },
     to: { path: '^apps/(web|console)/src/(app|features|parts|desktop|gallery)/' },
   },
   {
     name: 'parts-know-the-ground-alone',
-    comment: 'What screens are made of knows no screen, so that any may use it.',
+    comment: 'Parts know no screen, so that every screen can use them.',
     severity: 'error',
     from: { path: '^apps/(web|console)/src/parts/', pathNot: tests },
     to: { path: '^apps/(web|console)/src/(app|features|desktop)/' },
   },
   {
     name: 'screens-know-no-roof',
-    comment: 'Routes, guards and the shell are put together from screens, never the other way round.',
+    comment: 'Routes, guards and the shell import screens, never the other way round.',
     severity: 'error',
     from: { path: '^apps/(web|console)/src/features/', pathNot: tests },
     to: { path: '^apps/(web|console)/src/(app|desktop|gallery)/' },
   },
   {
     name: 'screens-reach-siblings-by-their-entry-point',
-    comment: 'A noun changes freely inside as long as its index.ts holds.',
+    comment: 'A feature can change inside as long as its index.ts stays the same.',
     severity: 'error',
     from: { path: '^apps/(web|console)/src/features/([^/]+)/', pathNot: tests },
     to: {
@@ -90,7 +89,7 @@ const forbidden = [
   },
   {
     name: 'ledger-for-features-only',
-    comment: 'Coin moves by a use case that holds the locks; a route or a job calls that use case.',
+    comment: 'Only use cases move coin, because they hold the locks; routes and jobs call them.',
     severity: 'error',
     from: {
       path: `^${server}/`,
@@ -100,7 +99,7 @@ const forbidden = [
   },
   {
     name: 'database-for-features-only',
-    comment: 'SQL lives beside the noun it serves, never in transport, sockets or timers.',
+    comment: 'SQL belongs to its feature, never to transport, sockets or timers.',
     severity: 'error',
     from: {
       path: `^${server}/(http|realtime|jobs|platform)/`,
@@ -117,14 +116,14 @@ const forbidden = [
   },
   {
     name: 'platform-stands-alone',
-    comment: 'Ports and adapters are the lowest room: they can be tested with nothing else running.',
+    comment: 'Ports and adapters are the lowest layer, so they can be tested alone.',
     severity: 'error',
     from: { path: `^${server}/platform/`, pathNot: tests },
     to: { path: `^${server}/`, pathNot: `^${server}/platform/` },
   },
   {
     name: 'feature-reached-by-its-entry-point',
-    comment: 'A feature changes freely inside as long as its index.ts holds.',
+    comment: 'A feature can change inside as long as its index.ts stays the same.',
     severity: 'error',
     from: { path: `^${server}/features/([^/]+)/`, pathNot: tests },
     to: {
@@ -134,8 +133,7 @@ const forbidden = [
   },
   {
     name: 'features-know-no-transport',
-    comment:
-      'A use case takes facts; whether they came by HTTP, by a socket or with the clock is not its business.',
+    comment: 'A use case must not depend on whether HTTP, a socket or a timer called it.',
     severity: 'error',
     from: { path: `^${server}/features/`, pathNot: tests },
     to: { path: `^${server}/(http|realtime|jobs)/` },
@@ -152,7 +150,7 @@ const forbidden = [
   },
   {
     name: 'testkit-for-tests-and-demo',
-    comment: 'The cast and its short cuts must not reach production code.',
+    comment: 'The test cast and its shortcuts must not reach production code.',
     severity: 'error',
     from: { pathNot: tooling },
     to: { path: '^testkit/' },
@@ -167,7 +165,7 @@ const forbidden = [
   {
     name: 'no-circle',
     comment:
-      'Two modules that need each other are one module, or hide a third; a type that both share is in the lower one.',
+      'Merge two modules that need each other, or extract a third; a shared type belongs to the lower one.',
     severity: 'error',
     from: {},
     to: { circular: true },
@@ -175,7 +173,7 @@ const forbidden = [
   {
     name: 'resolvable',
     comment:
-      'An import that resolves to nothing escapes every other rule; a file by its address (?url) is the bundler’s to find.',
+      'An unresolved import escapes every other rule; the bundler resolves files imported by address (?url).',
     severity: 'error',
     from: {},
     to: { couldNotResolve: true, pathNot: '^virtual:|\\?url$' },
@@ -186,7 +184,7 @@ const forbidden = [
 const options = {
   doNotFollow: { path: 'node_modules' },
   exclude: { path: '(^|/)dist/' },
-  // Before compilation, so that imports of types are seen, and told apart.
+  // Before compilation, so that type imports are seen and distinguished.
   tsPreCompilationDeps: true,
   moduleSystems: ['es6', 'cjs'],
   enhancedResolveOptions: {

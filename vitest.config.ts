@@ -4,10 +4,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { rows } from './tools/spec-coverage/rows.ts'
 
-/** Every core, the second of two as well; more than four would ask one PostgreSQL for more connections than it has. */
+/** All cores; more than four workers would need more connections than one PostgreSQL has. */
 const maxWorkers = Math.min(availableParallelism(), 4)
 
-/** Files of a minute beside files of a second: begun last, the longest would be waited for by a single worker. */
+/** Files that take a minute: if started last, a single worker would still run them at the end. */
 const longest = [
   'whole-start',
   'market-model',
@@ -17,7 +17,7 @@ const longest = [
   'outages',
 ]
 
-/** The longest files first, the rest by project as Vitest has them. */
+/** The longest files first, the rest in Vitest's own order. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -32,20 +32,20 @@ function rank({ moduleId }: TestSpecification): number {
 
 export default defineConfig({
   test: {
-    // A test's tags are rows of the specification and nothing else, and a test without an assertion proves none of them.
+    // Tags are rows of the specification, and a test without an assertion proves none of them.
     tags: rows.map(({ id, says }) => ({ name: id, description: says })),
     expect: { requireAssertions: true },
     maxWorkers,
     sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, ...(isFullRun ? [] : ['**/*.full.test.ts'])],
-    // A process and all modules anew for each file would be most of the work; what a module keeps is nothing to rely on.
+    // A new process with all modules for each file would be most of the work; tests must not rely on module state.
     isolate: false,
     projects: [
       { extends: true, test: { name: 'domain', include: ['packages/domain/**/*.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'tokens', include: ['packages/tokens/**/*.test.ts'] } },
       { extends: true, test: { name: 'i18n', include: ['packages/i18n/**/*.test.ts'] } },
-      // Stores and the language are kept by modules, and these files have no set-up that resets them.
+      // Modules keep the stores and the language, and these files have no setup that resets them.
       { extends: true, test: { name: 'web', isolate: true, include: ['apps/web/**/*.test.ts'] } },
       {
         extends: true,
@@ -55,7 +55,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:1818/' } },
-          // The files share a page and React: the set-up makes each test start afresh.
+          // The files share a page and React; the setup resets them for each test.
           setupFiles: ['./apps/web/test/setup.ts'],
         },
       },
@@ -95,7 +95,7 @@ export default defineConfig({
           ],
           exclude: ['apps/server/src/{platform,locales}/**'],
           setupFiles: ['./testkit/src/record-wire.ts'],
-          // Pure suites need nothing; suites on a database share one PostgreSQL that the testkit starts for the run.
+          // Suites with a database share one PostgreSQL, which the testkit starts for the run.
           globalSetup: './testkit/src/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './harness/browser.ts'
 
-/** By hand: `npx playwright test --config e2e/pictures.config.ts` retakes the README's pictures. */
+/** Run by hand: `npx playwright test --config e2e/pictures.config.ts` retakes the README's pictures. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'pictures.ts',

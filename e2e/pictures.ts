@@ -69,7 +69,7 @@ test('the page for a PC, with two phones', async ({ browser, market, words }) =>
   const { page, context, open } = await openDesk({ browser, market, locale: words.locale })
   await open('/')
   const [bob, alice] = [await demoPhone(page, words, 'Bob'), await demoPhone(page, words, 'Alice')]
-  // What it comes to is the stock's to say: Alice's best offer is not at the reference price here.
+  // The amount depends on the stock: Alice's best offer is not at the reference price here.
   await bob.getByRole('contentinfo').getByRole('button').click()
   await bob.getByRole('dialog').getByRole('button').last().click()
   await confirmOn(alice, words)
@@ -114,7 +114,7 @@ test('the console', async ({ browser, market, words }) => {
   await context.close()
 })
 
-test('the console, where it takes two', async ({ browser, market, words }) => {
+test('the console, with proposals that need two operators', async ({ browser, market, words }) => {
   await stock(market)
   await proposals(market)
   const { core, operators, shell } = words.console
@@ -140,7 +140,7 @@ test('the console, where it takes two', async ({ browser, market, words }) => {
 
 type Studio = { readonly browser: Browser; readonly market: Market; readonly words: Words }
 
-/** A screen as it is when it has been opened. */
+/** Takes a screen right after it has been opened. */
 async function shoot(
   studio: Studio,
   phone: PhoneOptions,
@@ -164,7 +164,7 @@ async function onPhone(
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  // A toast belongs to the moment before.
+  // A toast belongs to the step before.
   await expect(page.locator('[popover][role=status] > p')).toHaveCount(0)
   writeFileSync(`${folder}${name}.png`, await asSmallPng(await page.screenshot()))
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { repo, runQuietly, tool } from './processes.mjs'
 
-/** Everything a bundle is made of; the lock file stands for the libraries. */
+/** Everything that goes into a bundle; the lock file covers the libraries. */
 const shared = ['packages/{contract,domain,i18n,tokens}/{src/**/*,package.json}', 'package-lock.json']
 const ownSources = '{src,build,public}/**/*,*.{html,ts,json}'
 
@@ -14,7 +14,7 @@ export async function buildApps() {
   await Promise.all(apps.map(buildApp))
 }
 
-/** Smaller files than this gain nothing from it. */
+/** Compressing smaller files gains nothing. */
 const leastCompressedBytes = 1024
 
 /** @param {string} app */
@@ -52,7 +52,7 @@ function hashSources(app) {
   return hash.digest('hex')
 }
 
-/** Once at build time and as small as can be, so that no request waits for it. @param {string} folder */
+/** Once at build time and as small as possible, so that no request waits for it. @param {string} folder */
 function compressAssets(folder) {
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json|wasm)$/.test(file))) {
     const path = join(folder, name)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runQuietly, tool } from './processes.mjs'
 
-/** @typedef {{ path: string, env: Record<string, string> }} Chromium how to start it; env is what it needs besides */
+/** @typedef {{ path: string, env: Record<string, string> }} Chromium the program, and the environment that it needs */
 
 const onMachine = [
   '/usr/bin/chromium',
@@ -16,10 +16,10 @@ const onMachine = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** A whole Chromium, its libraries and fonts with it, in one package of npm, for the one kind of machine that it is built for. */
+/** An npm package with a whole Chromium, its libraries and fonts, for this one platform. */
 const packaged = { name: '@sparticuz/chromium', version: '153.0.0', platform: 'linux-x64' }
 
-/** @returns {Promise<Chromium>} a browser that starts here; installs one where there is none */
+/** @returns {Promise<Chromium>} a browser that starts here; installs one if necessary */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -51,7 +51,7 @@ async function installPlaywrights() {
   return orExplain({ path: await playwrightPath(), env: {} }, output)
 }
 
-/** In the user's cache, so that every checkout finds it. @returns {Promise<Chromium>} */
+/** In the user's cache, so that every checkout shares it. @returns {Promise<Chromium>} */
 async function installPackaged() {
   const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
   const folder = join(cache, 'u-market', `chromium-${packaged.version}`)
@@ -65,7 +65,7 @@ async function installPackaged() {
     },
   }
   if (starts(browser)) return browser
-  // What a broken install left there does not start either.
+  // Removes a broken install.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(unpacked, { recursive: true })
   const wanted = `${packaged.name}@${packaged.version}`
@@ -83,7 +83,7 @@ async function installPackaged() {
 }
 
 /**
- * The package unpacks itself into the temporary folder, with its libraries when it believes to be on a bare machine.
+ * The package unpacks itself into the temporary folder; the Lambda variable makes it include its libraries.
  * @param {string} entry
  * @param {string} into
  */
@@ -94,7 +94,7 @@ await (module.default ?? module).executablePath()`
   return runQuietly(process.execPath, ['--input-type=module', '--eval', code], { env })
 }
 
-/** @param {Chromium} browser @param {string} output what its install has said */
+/** @param {Chromium} browser @param {string} output what its install has printed */
 function orExplain(browser, output) {
   if (starts(browser)) return browser
   throw new Error(`There is no Chromium and none could be installed; set CHROMIUM_PATH.\n${output}`)

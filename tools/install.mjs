@@ -8,25 +8,25 @@ import { repo, waitForChild } from './processes.mjs'
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.error('Installing packages (this may take a minute) …')
-  // Under npm, its own script is known: that works where npm is a .cmd file, too.
+  // npm's own script also works on Windows, where npm is a .cmd file.
   const npm = process.env.npm_execpath
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  // Everything here is needed to build, whatever NODE_ENV says; no package needs its install script. Not `npm ci`: it
-  // refuses a lock file that lacks the optional packages of other platforms, as one made on a partial mirror does.
+  // Everything here is needed to build, whatever NODE_ENV says; no package needs its install script. Not `npm ci`: it refuses a
+  // lock file without the optional packages of other platforms, which a partial mirror produces.
   const flags = ['--no-save', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']
   const code = await waitForChild(command, [...first, 'install', ...flags])
   if (code !== 0)
     throw new Error('The packages could not be installed: npm install failed; its reason stands above.')
 }
 
-/** Is every package of the lock file there, in its version? npm keeps a list of what it has put in place. */
+/** Returns whether every package of the lock file is installed in its version, according to npm's own list. */
 function isInstalled() {
   const list = join(repo, 'node_modules', '.package-lock.json')
   if (!existsSync(list)) return false
   const installed = readPackages(list)
   return Object.entries(readPackages(join(repo, 'package-lock.json'))).every(([path, wanted]) => {
     if (!path.includes('node_modules/')) return true
-    // Packages for other platforms are listed as optional and rightly absent.
+    // Packages for other platforms are optional and rightly absent.
     if (installed[path] === undefined) return wanted.optional === true
     return wanted.link === true || installed[path].version === wanted.version
   })
@@ -37,14 +37,14 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** The oldest that runs TypeScript as it stands, with everything the server uses. */
+/** The oldest version that runs TypeScript directly and has everything that the server uses. */
 const oldestMajor = 24
 const platformPackages = [
   `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
   `node-bin-${process.platform}-${process.arch}`,
 ]
 
-/** @returns {string} the Node of the platform package, else the one that runs us if it is new enough */
+/** @returns {string} the Node of the platform package, or the running one if it is new enough */
 export function findPinnedNode() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
   const pinned = platformPackages
@@ -57,7 +57,7 @@ export function findPinnedNode() {
   )
 }
 
-/** @param {string} node @returns {boolean} does it run here? One built for another C library does not. */
+/** @param {string} node @returns {boolean} whether it runs here; a build for another C library does not */
 function runs(node) {
   const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
   return status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) >= oldestMajor

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { runChild } from './processes.mjs'
 
-/** With which a server says that it died of a bug; see apps/server/src/main.ts. */
+/** Exit code of a server that ended on a bug; see apps/server/src/main.ts. */
 const BUG_EXIT_CODE = 70
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** Whoever ran so long has got over what it died of before. */
+/** After a run this long, the pause starts small again. */
 const STEADY_MS = 10 * 60_000
 
 /**
- * Runs a server, and starts it again when it dies of a bug or is killed, after a pause that grows from one death to the next. Answers
- * the exit code of the one that ended in order, or that the reader must help.
+ * Runs a server and restarts it when it crashes or is killed, after a pause that doubles each time, up to 60 s. Returns the exit
+ * code of an orderly end, or of a failure that a restart cannot fix.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, firstPauseMs?: number }} options
@@ -28,7 +28,7 @@ export async function keepRunning(command, args, { env = process.env, firstPause
   }
 }
 
-/** Nothing runs that a signal could be passed on to. */
+/** Waits; returns whether a stop signal came, which no child is there to receive. */
 async function stopRequestedWithin(/** @type {number} */ ms) {
   const told = new AbortController()
   const stop = () => told.abort()

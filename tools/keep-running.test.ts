@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a server that dies of a bug, or is killed, is started again after a pause that grows', async () => {
+test('restarts a server that dies of a bug or is killed, after a growing pause', async () => {
   const { exited, errors, starts } = run(
     'bugs',
     'process.exit(70)',
@@ -28,14 +28,14 @@ test('a server that dies of a bug, or is killed, is started again after a pause 
   )
 })
 
-test('one that cannot start is not', async () => {
+test('does not restart a server that cannot start', async () => {
   const { exited, errors, starts } = run('settings', 'process.exit(1)', '')
   expect(await exited).toBe(1)
   expect(starts()).toBe(1)
   expect(errors()).toBe('')
 })
 
-test('told to stop, it stops the server and starts none', async () => {
+test('stops the server on a signal and does not restart it', async () => {
   const { child, exited, starts } = run(
     'told',
     `setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))`,
@@ -46,7 +46,7 @@ test('told to stop, it stops the server and starts none', async () => {
   expect(starts()).toBe(1)
 })
 
-/** A server that lives through these lives, one after the other. */
+/** Runs a server that goes through these lives, one per start. */
 function run(name: string, ...lives: string[]) {
   const count = join(folder, `${name}.count`)
   const server = join(folder, `${name}.mjs`)

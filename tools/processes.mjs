@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 export const repo = fileURLToPath(new URL('..', import.meta.url))
 
-/** The script of a tool in node_modules, to be run by the Node that runs us: no shell, no look-up on PATH. */
+/** Returns the script of a tool in node_modules, to be run by this process's Node: no shell, no look-up on PATH. */
 export function tool(/** @type {string} */ path) {
   return join(repo, 'node_modules', path)
 }
 
 /**
- * Runs a command to its end on our own terminal and answers its exit code.
+ * Runs a command on this terminal and returns its exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -22,9 +22,9 @@ export async function waitForChild(command, args, options = {}) {
 }
 
 /**
- * Runs a command to its end on our own terminal and answers how it ended, and whether we were told to stop meanwhile. Ctrl-C reaches
- * the child as well, a `kill` of us alone does not: both are passed on, as what runs here takes two signals for one, and we stay until
- * it has stopped.
+ * Runs a command on this terminal; returns how it ended and whether a stop signal came meanwhile. Passes SIGINT and SIGTERM on,
+ * because a `kill` reaches only this process. Ctrl-C reaches the child twice, which it takes for one signal. Waits until the
+ * child has ended.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -50,7 +50,7 @@ export function runChild(command, args, options = {}) {
 }
 
 /**
- * Runs a command quietly and answers what it said.
+ * Runs a command and returns its output instead of printing it.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]

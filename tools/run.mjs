@@ -1,6 +1,6 @@
 /**
- * The entry point of the project's commands. It runs on any Node from 20 on with nothing installed, so it imports only
- * what needs nothing: it installs what is missing and goes on under the pinned Node.
+ * Entry point of the project's commands. It runs on any Node from 20 on with nothing installed, so its imports need no package:
+ * it installs what is missing and continues under the pinned Node.
  */
 import { delimiter, join } from 'node:path'
 import { ensureInstalled, findPinnedNode } from './install.mjs'
@@ -16,9 +16,9 @@ const commands = {
   bench: 'tools/commands/bench.mjs',
   openapi: 'tools/commands/openapi.mjs',
   torture: 'torture/src/main.ts',
-  // Random histories against the server and its model: `--steps`, `--seed`; `--path` runs a reported failure again.
+  // Random histories against the server and its model: `--steps`, `--seed`; `--path` repeats a reported failure.
   model: 'apps/server/test/model/main.ts',
-  // Requests of every call, good and bad, as many as are wished for: `--requests`, `--seed`; `--path` sends one failure again.
+  // Random requests of every call, valid and invalid: `--requests`, `--seed`; `--path` repeats one failure.
   fuzz: 'apps/server/test/fuzz/main.ts',
   operator: 'apps/server/src/operator-command.ts',
   'rotate-keys': 'apps/server/src/rotate-keys.ts',

@@ -1,4 +1,4 @@
-/** What a run of the tests has cost, part by part, and whether that is within its budget. */
+/** The cost of a test run by part, and whether it is within the budget. */
 import { readFileSync } from 'node:fs'
 
 /**
@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs'
  * @typedef {{ readonly title: string, readonly seconds: number }} TimedTest
  */
 
-/** On two quiet cores. A busy machine takes longer without a fault of the tests, so this is only said. */
+/** On two idle cores. A busy machine takes longer through no fault of the tests, so exceeding it is only reported. */
 const WALL_BUDGET_SECONDS = 600
-/** Nearly the same on a busy machine as on a quiet one, so a run that takes more has failed. */
+/** Nearly the same on a busy machine as on an idle one, so exceeding it fails the run. */
 const CPU_BUDGET_SECONDS = 1_000
 const SLOWEST_SHOWN = 10
-/** Linux counts in hundredths of a second, whatever the kernel's own tick is. */
+/** Linux counts in hundredths of a second, whatever the kernel's tick is. */
 const TICKS_PER_SECOND = 100
 
 export function createAccount() {
@@ -20,7 +20,7 @@ export function createAccount() {
   return {
     parts,
     /**
-     * Runs one part and notes what it took.
+     * Runs one part and records its time.
      * @template T
      * @param {string} name
      * @param {() => Promise<T>} run
@@ -44,7 +44,7 @@ export function createAccount() {
 }
 
 /**
- * The table at the end of a run.
+ * Returns the table for the end of a run.
  * @param {readonly Part[]} parts
  * @param {readonly TimedTest[]} tests
  * @returns {string}
@@ -69,7 +69,7 @@ export function accountText(parts, tests) {
 }
 
 /**
- * What the run took against what `npm test` may take; `isWithin` is about CPU seconds alone.
+ * Compares the run with the budget of `npm test`; `isWithin` is about CPU seconds only.
  * @param {readonly Part[]} parts
  * @returns {{ text: string, isWithin: boolean }}
  */
@@ -103,10 +103,10 @@ function cell(value, digits) {
   return (value === null ? '' : value.toFixed(digits)).padStart(8)
 }
 
-/** Of this process and of all below it that have ended; null where the system does not tell. */
+/** Of this process and its ended descendants; null if the system does not report it. */
 function cpuSeconds() {
   try {
-    // The name of the program stands in brackets and may hold blanks; user and system time follow as fields 14 to 17.
+    // The name of the program is in brackets and may contain spaces; user and system time are fields 14 to 17.
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ').slice(11, 15) ?? []
     return fields.map(Number).reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND
   } catch {

@@ -9,8 +9,8 @@ import type { Scale } from './scale.ts'
 import { openTrading, type Trading } from './trading.ts'
 
 /**
- * Another checkout of the market and this one, side by side, each with its server and its database, loaded in turn so that the
- * machine's moods hit both. The other one fills its own schema: it needs `openTrading` in its bench/src/trading.ts.
+ * Compares another checkout with this one, each with its own server and database, loaded in turn so that other load on the
+ * machine affects both. The other checkout fills its own schema, so it must export `openTrading` from bench/src/trading.ts.
  */
 export async function* against(folder: string, scale: Scale): Rows {
   const other = await openOther(folder)
@@ -30,7 +30,7 @@ export async function* against(folder: string, scale: Scale): Rows {
 type Measured = Pick<LoadResult, 'perSecond' | 'p99Ms' | 'failed'> & { readonly cpu?: string }
 type Load = {
   readonly what: string
-  /** Made ready once; then run for so many seconds, as often as wished. */
+  /** Prepares once; the returned function runs the load for this many seconds, any number of times. */
   readonly prepare: (trading: Trading) => Promise<(seconds: number) => Promise<Measured>>
 }
 
@@ -46,7 +46,7 @@ const orders: Load = {
   },
 }
 
-/** Short loads, many times: what disturbs one of them is not in the middle of all. */
+/** Short loads, many times, so that a disturbance affects only a few of them. */
 const SECONDS = 2
 const TURNS_A_ROUND = 3
 

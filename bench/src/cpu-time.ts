@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processor seconds spent so far, in user and kernel mode. */
+/** CPU seconds so far, in user and kernel mode. */
 export type CpuTime = { readonly server: number; readonly database: number }
 
-/** Of our server's process, and of PostgreSQL with all its backends, those that have ended included. */
+/** Of the server's process, and of PostgreSQL with all its backends, ended ones included. */
 export function cpuTime({ serverPid, postmasterPid }: { serverPid: number; postmasterPid: number }): CpuTime {
   const children = readdirSync('/proc')
     .flatMap((name) => (/^\d+$/.test(name) ? (readStat(Number(name)) ?? []) : []))
@@ -20,19 +20,21 @@ export function cpuSince(before: CpuTime, now: CpuTime): CpuTime {
   return { server: now.server - before.server, database: now.database - before.database }
 }
 
-/** The kernel counts in hundredths of a second on every platform that Node runs on. */
+/** Linux reports hundredths of a second on every platform that Node runs on. */
 const TICKS_A_SECOND = 100
 
-/** `ended`: of children that have ended and were waited for, as a postmaster waits for its backends. */
+/**
+ * `ended` is the time of children that have ended, as a postmaster waits for its backends. Undefined if the process has ended.
+ */
 function readStat(pid: number): { parent: number; own: number; ended: number } | undefined {
   let text: string
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    // It has ended since the folder was listed.
+    // The process has ended since the folder was listed.
     return undefined
   }
-  // The command's name stands in brackets and may hold anything; numbers are counted from behind it.
+  // The command's name is in brackets and may contain anything, so fields are counted after it.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import type { Trading } from './trading.ts'
 
 /**
- * Fills a market that has its traders with a history of so many orders, evenly over the last months: the more orders, the more of them
- * each trader has. So few are open that each trader has a handful, whatever the market's age.
+ * Fills a market that has its traders with a history of this many orders, evenly over the last months: more orders mean more of
+ * them per trader. Few of them are open, so that each trader has a handful whatever the size.
  */
 export async function fillHistory({ market, crowd }: Trading, orders: number): Promise<void> {
   const client = await market.pool.connect()
@@ -26,7 +26,7 @@ export async function fillHistory({ market, crowd }: Trading, orders: number): P
       })
     }
     await client.query('vacuum (analyze)')
-    // Now, and not while something is measured.
+    // Now, not during a measurement.
     await client.query('checkpoint')
     await client.query('discard all')
   } finally {
@@ -38,7 +38,7 @@ const OPEN_ORDERS = 200
 const OPEN_SHARE = 0.02
 const BATCH = 20_000
 const OLDEST_MS = 300 * DAY_MS
-/** What has ended has also been acknowledged, which the system does after a day. */
+/** Ended orders have also been acknowledged, which the system does after a day. */
 const NEWEST_MS = 2 * DAY_MS
 
 type Batch = { readonly ids: string[]; readonly placedAt: Date[]; readonly open: number }
@@ -49,7 +49,7 @@ function* batchesOf(orders: number, open: number): Generator<Batch> {
   const placed = (index: number): Date =>
     index < ended
       ? new Date(now - OLDEST_MS + Math.floor(((OLDEST_MS - NEWEST_MS) * index) / ended))
-      : // Paid by now, and not due for longer than it takes to measure.
+      : // Already paid, and not due before the measurement ends.
         new Date(Date.now() - 3 * MINUTE_MS)
   for (let from = 0; from < orders; from += BATCH) {
     const size = Math.min(BATCH, orders - from)
@@ -74,18 +74,18 @@ async function inTransaction(client: pg.PoolClient, write: () => Promise<void>):
 }
 
 /**
- * A history of orders, written by the thousand as the server writes it by one: the same rows in the same tables, through the same
- * triggers and references, so that the book balances by itself. Left out: web pushes, chat lines, uploads, appeals, ratings and, on
- * the orders themselves, whose fault their end was.
+ * A history of orders, written by the thousand but as the server writes each of them: the same rows through the same triggers and
+ * foreign keys, so that the books balance. Left out: web pushes, chat lines, uploads, appeals, ratings and, on the orders
+ * themselves, the fault of their end.
  */
 
-/** What happened to each order of a batch, and when; what did not happen is null. Every statement below reads it. */
+/** What happened to each order of a batch, and when; null for what did not happen. Every statement below reads it. */
 const createLives = `create temporary table life (
   place int, id text, offer_id int, seller_id int, seller text, buyer_id int, buyer text, state text, num_minor bigint, price_minor bigint,
   pay_minutes int, method jsonb, voucher text, placed_at timestamptz, confirmed_at timestamptz, paid_at timestamptz, released_at timestamptz,
   acknowledged_at timestamptz, nudged_at timestamptz, cancelled_at timestamptz, expired_at timestamptz)`
 
-/** $1 ids, $2 when they were placed, $3 sellers, $4 buyers, $5 how many of the last are still open. */
+/** $1 ids, $2 when they were placed, $3 sellers, $4 buyers, $5 the number of last orders that are still open. */
 const drawLives = `
   insert into life
   select nth, made.id, o.id, o.maker_id, seller.nickname, buyer.id, buyer.nickname, state, 500 + 100 * (nth % 20), o.price_minor,
@@ -148,7 +148,7 @@ const writeEvents = `
     ('order_expired', 'system', 'expired', 'both', expired_at, null)) step(kind, actor, state, told, at, deadline_at)
   where at is not null order by at, place`
 
-/** Stock to escrow, and from there to the buyer or back; each posting with the balances it leaves. */
+/** From stock to escrow, then to the buyer or back; each posting with the balances that it leaves. */
 const writePostings = `
   with line as (
     select nextval('ledger_posting_id_seq') as id, moved.* from (
@@ -186,7 +186,7 @@ const changeRecords = `
   where r.user_id = done.user_id`
 
 const recent = `at > now() - interval '30 days'`
-/** Of the orders that ended unpaid the buyer's fault shows, in place of the rule that lets one trader's show once in a day. */
+/** Every unpaid order counts as the buyer's fault, without the rule that counts faults towards one trader once a day. */
 const countTallies = `
   with told as (
     select user_id, date_trunc('hour', at) as hour, sum(completed)::int as completed, sum(faults)::int as faults from (
@@ -207,7 +207,7 @@ const countEnded = `
     where state <> 'releasing' group by user_id, side, state
   on conflict (user_id, side, state) do update set count = kept.count + excluded.count`
 
-/** One batch, once its lives are drawn. */
+/** Writes one batch after its lives are drawn. */
 const writeLives: readonly string[] = [
   writeOrders,
   writeEvents,

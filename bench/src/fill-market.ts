@@ -8,10 +8,10 @@ export type Crowd = {
   readonly tokens: readonly string[]
   readonly sellerTokens: readonly string[]
   readonly offerIds: readonly number[]
-  /** To buy, one of each of the first buyers. */
+  /** Buy offers, one of each of the first buyers. */
   readonly wantIds: readonly number[]
   readonly sellerIds: readonly number[]
-  /** Where each seller is paid. */
+  /** The payment method of each seller. */
   readonly methodIds: readonly number[]
   /** In the order of `tokens`. */
   readonly buyerIds: readonly number[]
@@ -20,16 +20,19 @@ export type Crowd = {
 const SELLERS = 100
 const BUYERS = 400
 
-/** Signs sales. */
+/** The payment password that signs sales. */
 export const SELLER_PIN = '135790'
 
-/** A billion U each: no offer and no balance runs dry within a run. */
+/** A billion U each, so that no offer and no balance runs out within a run. */
 const STOCK_MINOR = 100_000_000_000n
 
-/** Orders that a buyer may have open here: few place them all, and none of them ends while it is measured. */
+/** Open orders that a buyer may have: a few buyers place them all, and none of them ends during a measurement. */
 export const OPEN_ORDERS = 1_000_000
 
-/** Sellers with one large offer and as large a balance each, and signed-in buyers of whom some want as much, written as the server would write them: the book balances. */
+/**
+ * Writes sellers with one large offer and an equal balance, and logged-in buyers, some with a buy offer of that size. The rows
+ * are those that the server would write, so the books balance.
+ */
 export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
   const tokens = Array.from({ length: BUYERS }, newToken)
   const sellerTokens = Array.from({ length: SELLERS }, newToken)

@@ -7,8 +7,8 @@ import type { Scale } from './scale.ts'
 import { openTrading, placeOrders, proveBooks, type Trading } from './trading.ts'
 
 /**
- * The same users with a short history and with a long one: two markets that stand side by side and are measured in turn, so that the
- * machine's moods hit both. Reads come first, as placing adds open orders to either.
+ * Compares a short history with a long one of the same users: two markets, measured in turn so that other load on the machine
+ * affects both. Reads come first, because placing orders adds open ones.
  */
 export async function* history(scale: Scale): Rows {
   const { fewOrders, manyOrders } = scale
@@ -31,12 +31,12 @@ export async function* history(scale: Scale): Rows {
 const READERS = 100
 const BUYERS = 64
 const GOAL = 0.8
-/** Far more than it takes to look at everything once. */
+/** Far longer than it takes to read everything once. */
 const FIRST_LOOK_SECONDS = 120
 
 type What = {
   readonly name: string
-  /** What each user's first look may have to count is not what every look costs. */
+  /** Measured separately, because a user's first read may have to count what later reads do not. */
   readonly firstLook?: (trading: Trading) => Promise<LoadResult>
   readonly measure: (trading: Trading, seconds: number) => Promise<LoadResult>
 }

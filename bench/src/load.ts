@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { type CallName, callPaths, type FormOf, formBody } from '@u-market/contract'
 
 /**
- * A load generator that costs little of the cores it shares with the server: kept-open connections, one request in flight on each,
- * requests built before the clock starts, answers only measured and counted.
+ * A load generator that uses little of the cores that it shares with the server: kept-alive connections with one request in
+ * flight on each, and responses that are only measured and counted.
  */
 export type LoadResult = {
   readonly count: number
@@ -16,9 +16,9 @@ export type LoadRun = {
   readonly port: number
   readonly connections: number
   readonly seconds: number
-  /** Ends sooner, after so many requests. */
+  /** Ends earlier, after this many requests. */
   readonly atMost?: number
-  /** The nth request, whole. */
+  /** Returns the nth request, complete with its head. */
   readonly request: (index: number) => string
 }
 
@@ -96,7 +96,7 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The length of the first whole answer in the buffer, or 0 while it is still arriving. */
+/** Returns the length of the first complete response in the buffer; 0 while it is still arriving. */
 function wholeAnswer(buffer: Buffer): number {
   const head = buffer.indexOf(HEAD_END)
   if (head < 0) return 0

@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures everything and writes docs/performance.md; `npm run bench -- <part>` measures that part and prints it;
- * `npm run bench -- against <folder>` holds another checkout against this one, `npm run bench -- statements` says what each
- * statement of a group costs.
+ * `npm run bench -- against <folder>` compares another checkout with this one; `npm run bench -- statements` measures each
+ * statement of a group.
  */
 import { against } from './against.ts'
 import { history } from './history.ts'
@@ -15,14 +15,14 @@ import { sockets } from './sockets.ts'
 import { statements } from './statements.ts'
 import { openTrading, proveBooks, type Trading } from './trading.ts'
 
-/** Measured on one market, one after the other. */
+/** Parts that are measured on one market, one after the other. */
 const onOneMarket = { placing, reads, sockets, screens, statements } as const satisfies Readonly<
   Record<string, (trading: Trading, scale: Scale) => Rows>
 >
-/** With markets of their own; the other is closed by then, as the orders that it was left with run out. */
+/** Parts with their own markets. The shared market is closed before, because the orders left in it expire. */
 const apart = { history } as const satisfies Readonly<Record<string, (scale: Scale) => Rows>>
 
-/** Not for the page: read beside its profile. */
+/** Not for the page, but to be read next to its profile. */
 const onDemand = ['statements']
 
 const parts = [...Object.keys(onOneMarket), ...Object.keys(apart)]
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  // What was under way fails when its market is closed.
+  // Work in progress fails when its market is closed.
   if (!isBrokenOff) throw error
 })
 

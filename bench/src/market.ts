@@ -18,17 +18,17 @@ export type Market = {
   readonly serverPid: number
   readonly pool: pg.Pool
   cpuTime(): CpuTime
-  /** Bytes that the server holds once what it has dropped is collected: its heap with the buffers outside of it, and all of its pages. */
+  /** Bytes that the server holds after a garbage collection: its heap with external buffers, and all of its pages. */
   memory(): Promise<Memory>
   close(): Promise<void>
 }
 
 const entry = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
 
-/** The embedded PostgreSQL with fsync on, as users have it, and the server as a process of its own. */
+/** Starts the embedded PostgreSQL with fsync on, as in production, and the server in its own process. */
 export async function openMarket(): Promise<Market> {
   const folder = mkdtempSync(join(tmpdir(), 'u-market-bench-'))
-  // Root lends PostgreSQL another account, which must get through; else the cluster would lie elsewhere and stay there.
+  // Under root, PostgreSQL runs as another user, who needs access; otherwise the cluster would be created elsewhere and remain.
   chmodSync(folder, 0o755)
   const database = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
   const { connectionString } = database
@@ -47,7 +47,7 @@ export async function openMarket(): Promise<Market> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const pool = new pg.Pool({ connectionString, max: 4 })
-  // Of a connection that is in use when the market is closed: its query says so itself.
+  // On a connection in use, the query fails as well.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const close = async (): Promise<void> => {
     if (!closers.delete(close)) return
@@ -81,16 +81,16 @@ export async function openMarket(): Promise<Market> {
 }
 
 const closers = new Set<() => Promise<void>>()
-/** For a market of another checkout's, which its own list has. */
+/** For a market of another checkout, which only that checkout's own list contains. */
 export function closeLater(close: () => Promise<void>): void {
   closers.add(close)
 }
-/** The databases of a bench that is broken off would run on, and their folders stay. */
+/** Otherwise an interrupted bench would leave its databases running and its folders behind. */
 export async function closeMarkets(): Promise<void> {
   await Promise.all([...closers].map((close) => close()))
 }
 
-/** Runs in the server, before it. Twice, as what is finalised by the first collection goes with the second. */
+/** Loaded into the server before its code. Collects twice, because the second collection frees what the first has finalized. */
 const memoryProbe = `data:text/javascript,${encodeURIComponent(`
   process.on('message', () => {
     gc()

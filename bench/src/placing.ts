@@ -5,10 +5,13 @@ import type { Scale } from './scale.ts'
 import { createLimit, runLimit } from './stored-function.ts'
 import { type Demand, placeOrders, sellOrders, type Trading } from './trading.ts'
 
-/** A load of orders with what each of them cost in processor seconds. */
+/** A load of orders with the CPU seconds of each order. */
 export type Placed = { readonly load: LoadResult; readonly cpuEach: CpuTime }
 
-/** Orders over HTTP against pgbench's stored function, in turn on the same server, so that the machine's moods hit both. */
+/**
+ * Compares orders over HTTP with pgbench's stored function, in turn on the same server, so that other load on the machine affects
+ * both.
+ */
 export async function* placing(trading: Trading, scale: Scale): Rows {
   const { seconds } = scale
   const sellers = trading.crowd.sellerIds.length
@@ -90,7 +93,7 @@ function cpuRow(connections: number, runs: readonly Placed[]): Row {
   }
 }
 
-/** Bound by the payment password, which is made to take long. */
+/** Limited by the payment password, whose hash is slow on purpose. */
 function saleRow({ load, cpuEach }: Placed): Row {
   const { perSecond, p99Ms, failed } = load
   const cpu = `${msOfCpu(cpuEach.server)} + ${msOfCpu(cpuEach.database)} ms of CPU, the payment password with it`

@@ -4,7 +4,7 @@ import { ms, type Row, type Rows, rate } from './report.ts'
 import type { Scale } from './scale.ts'
 import { placeOrders, type Trading } from './trading.ts'
 
-/** The offer list, a trader's page and an order's, as a hundred readers at once see them. */
+/** The offer list, a trader's page and an order's, read by a hundred clients at once. */
 export async function* reads(trading: Trading, { seconds }: Scale): Rows {
   yield readRow('offer list', await readOffers(trading, seconds))
   yield readRow('trader page', await readTraders(trading, seconds))
@@ -23,7 +23,7 @@ export function readTraders(trading: Trading, seconds: number): Promise<LoadResu
   }))
 }
 
-/** @param orderIds of each buyer one, in the order of their tokens */
+/** @param orderIds one of each buyer, in the order of their tokens */
 export function readOrders(
   trading: Trading,
   orderIds: readonly string[],
@@ -37,7 +37,7 @@ export function readOrders(
 const READERS = 100
 const GOAL_MS = 30
 
-/** The newest order of each buyer, in the order of their tokens. Placed first where this part runs alone. */
+/** Returns the newest order of each buyer, in the order of their tokens. Places orders first if this part runs alone. */
 export async function findOrders(trading: Trading): Promise<readonly string[]> {
   const find = () =>
     trading.market.pool.query<{ id: string }>(

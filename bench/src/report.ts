@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** One line of docs/performance.md: what was measured, and against which goal. */
+/** A line of docs/performance.md: what was measured, and against which goal. */
 export type Row = {
   readonly what: string
   readonly goal: string
   readonly measured: string
   readonly isReached: boolean
 }
-/** A part hands over each row as soon as it is measured. */
+/** Yields each row as soon as it is measured. */
 export type Rows = AsyncGenerator<Row, void, undefined>
 
 export function ratio(value: number): string {
@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
-/** The run in the middle by what `read` takes from it. */
+/** Returns the median run by what `read` takes from it. Throws without runs. */
 export function middle<Run>(runs: readonly Run[], read: (run: Run) => number): Run {
   const run = [...runs].sort((a, b) => read(a) - read(b))[runs.length >> 1]
   if (run === undefined) throw new Error('no run')
@@ -40,7 +40,7 @@ export function middle<Run>(runs: readonly Run[], read: (run: Run) => number): R
 
 export type Measured = Row & { readonly command: string }
 
-/** docs/performance.md: what was measured, and what is to be said of it. */
+/** Writes docs/performance.md: the rows, and the notes of profile.md. */
 export function writePage(rows: readonly Measured[]): void {
   const [cpu] = cpus()
   writeFileSync(

@@ -1,10 +1,10 @@
-/** How long and how much is measured. The page is written from the whole; `--small` only shows that everything runs. */
+/** How long and how much is measured. The page is written at full scale; `--small` only shows that everything runs. */
 export type Scale = {
   readonly isSmall: boolean
   readonly seconds: number
   readonly warmSeconds: number
   readonly rounds: number
-  /** The two sizes of a market's history that are held against each other. */
+  /** The two sizes of a market's history to compare. */
   readonly fewOrders: number
   readonly manyOrders: number
   readonly sockets: number

@@ -6,7 +6,7 @@ import type { Market } from './market.ts'
 import type { Row, Rows } from './report.ts'
 import type { Trading } from './trading.ts'
 
-/** The first pages of both apps as they are built, in a browser. */
+/** The first pages of both apps as built, in a browser. */
 export async function* screens({ market }: Trading): Rows {
   const web = await measureScreen(market, { path: '/', folder: `${apps}web/dist`, isDesktop: false })
   yield sizeRow('first screen: JS brotli', web.brotliKb, { most: 95, scripts: web.scripts })
@@ -59,7 +59,7 @@ const flags = [
 const KB = 1000
 const MAX_POLLS = 3
 
-/** Lighthouse's verdict on a page, and the scripts that it loads at first. */
+/** Returns Lighthouse's scores of a page, and the scripts that it loads first. */
 async function measureScreen(
   market: Market,
   screen: { path: string; folder: string; isDesktop: boolean },
@@ -79,7 +79,7 @@ async function measureScreen(
   }
 }
 
-/** Now and then a browser does not say when it painted; Lighthouse then has no verdict, and looks again. */
+/** Retries, because a browser sometimes reports no paint, and Lighthouse then has no score. */
 async function judge(address: string, port: number, isDesktop: boolean) {
   for (let look = 1; look <= MAX_POLLS; look += 1) {
     const result = await lighthouse(
@@ -121,7 +121,7 @@ function requestedScripts(audit: Audit | undefined): string[] {
   )
 }
 
-/** Files by name below a build's folder. */
+/** Returns the files below a build's folder by name. */
 function filesBelow(folder: string): Map<string, string> {
   return new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -15,7 +15,7 @@ import { ms, msOfCpu, type Row, type Rows, rate } from './report.ts'
 import type { Scale } from './scale.ts'
 import { placeOne, type Trading } from './trading.ts'
 
-/** Memory of idle sockets, how soon an order is at its seller's, and how many frames the server pushes. */
+/** Memory of idle sockets, the delay of an order's push to its seller, and the rate of pushed frames. */
 export async function* sockets(trading: Trading, scale: Scale): Rows {
   const before = await trading.market.memory()
   const open = await openSockets(trading, scale.sockets)
@@ -52,8 +52,8 @@ function kibibytes(bytes: number): number {
 }
 
 /**
- * How long an order takes from being sent to its frame at the seller's phone, one after the other: request, commit and push together,
- * so an upper bound of commit → frame. Sorted; one that never came took for ever.
+ * Times orders one after the other, from the request to the frame at the seller's phone, so an upper bound of commit → frame.
+ * Returns sorted milliseconds; Infinity for a frame that never came.
  */
 async function timePushes(trading: Trading, open: readonly WebSocket[], count: number): Promise<number[]> {
   const arrivedAt = new Map<string, number>()
@@ -93,20 +93,20 @@ function chatRow(
 type ChatFigures = {
   /** From the first message to the last frame. */
   readonly seconds: number
-  /** From a message's being sent to its frame, while everybody writes. Sorted. */
+  /** From sending a message to its frame, while all buyers write. Sorted. */
   readonly delaysMs: readonly number[]
   readonly writers: number
   readonly messages: number
   readonly frames: number
-  /** Of the frames that the messages should have brought. */
+  /** Expected frames that did not come. */
   readonly missing: number
   readonly cpu: CpuTime
 }
 
 /**
- * Every buyer writes to a seller as fast as the server takes messages. An event of this market has two hearers, so what is pushed is
- * measured with all that stands behind it: each frame is stored, woken for and read before it is sent.
- * @param open as `openSockets` opens them
+ * Every buyer writes to a seller as fast as the server takes messages. An event has only two receivers, so the figure includes
+ * what each frame costs before it is sent: storing, waking and reading.
+ * @param open as returned by `openSockets`
  */
 async function measureChat(
   trading: Trading,
@@ -132,11 +132,11 @@ async function measureChat(
     const socket = open[user]
     if (!socket) break
     const session = await openChat(socket, await placeOne(trading, buyer))
-    // To all of the seller's, and to the buyer's own but the one it was written on.
+    // To all sockets of the seller, and to the buyer's except the sending one.
     const hearers = socketsOf(buyer % crowd.offerIds.length) + socketsOf(user) - 1
     writers.push({ socket, session, heard: () => (counts.expected += hearers) })
   }
-  // What opening the chats and their orders has pushed is not counted.
+  // Pushes from opening the chats and their orders are not counted.
   await delay(SETTLE_MS)
   for (const socket of open) socket.on('message', hear)
   const before = market.cpuTime()
@@ -161,7 +161,7 @@ const SETTLE_MS = 1000
 
 type Writer = { readonly socket: WebSocket; readonly session: number; readonly heard: () => void }
 
-/** The number of an order's chat. */
+/** Returns the session number of an order's chat. */
 function openChat(socket: WebSocket, orderId: string): Promise<number> {
   return new Promise((resolve) => {
     const hear = (frame: Buffer): void => {
@@ -175,7 +175,7 @@ function openChat(socket: WebSocket, orderId: string): Promise<number> {
   })
 }
 
-/** One message after the other, each when the one before it is stored. */
+/** Sends one message after the other, each when the one before it is stored. */
 function write(
   { socket, session, heard }: Writer,
   until: { readonly stopped: boolean },
@@ -207,7 +207,7 @@ function write(
   })
 }
 
-/** The sockets of a crowd: user after user, sellers first, and round again until there are enough. */
+/** Opens sockets user after user, sellers first, and starts over until there are enough. */
 async function openSockets({ market, crowd }: Trading, count: number): Promise<WebSocket[]> {
   const everybody = [...crowd.sellerTokens, ...crowd.tokens]
   const sockets: WebSocket[] = []
@@ -220,7 +220,7 @@ async function openSockets({ market, crowd }: Trading, count: number): Promise<W
   return sockets
 }
 
-/** Keeps them from being taken for dead; answers how to end it, and them. */
+/** Pings, so that the server does not close them; returns a function that ends the pings and the sockets. */
 function keepAlive(sockets: readonly WebSocket[]): () => void {
   const pings = setInterval(() => {
     for (const socket of sockets) say(socket, 'ping')
@@ -237,7 +237,7 @@ function say<A extends ClientAction>(socket: WebSocket, action: A, data?: Client
   socket.send(encodeClientFrame(action, data))
 }
 
-/** Opened so many at a time, as phones come, not as a flood. */
+/** Opened in batches of this size, as phones come, not as a flood. */
 const AT_ONCE = 50
 
 async function open(port: number, token: string): Promise<WebSocket> {

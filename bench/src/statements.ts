@@ -13,8 +13,8 @@ import { median, type Rows } from './report.ts'
 import { placeOrders, type Trading } from './trading.ts'
 
 /**
- * What each statement of a group costs, one after the other instead of together: groups of orders from as many sellers are placed
- * by the server's own code in this process, on a connection that times each of them. The time to and fro is in every figure.
+ * Measures each statement of a group alone instead of pipelined: the server's own code places groups of orders in this process,
+ * on a connection that times each statement. Every figure includes the round trip.
  */
 export async function* statements(trading: Trading): Rows {
   await placeOrders(trading, { connections: 64, seconds: 4 })
@@ -43,7 +43,7 @@ const MEMBERS = 48
 const WARM_GROUPS = 20
 const GROUPS = 100
 
-/** A pool whose statements wait for one another, each timed by its name. */
+/** A pool that runs its statements one after the other and times each by its name. */
 function timedPool(pool: pg.Pool, note: (name: string, ms: number) => void): Database['pool'] {
   const connect = async (): Promise<unknown> => {
     const client = await pool.connect()
@@ -66,7 +66,7 @@ function timedPool(pool: pg.Pool, note: (name: string, ms: number) => void): Dat
   return { connect } as unknown as Database['pool']
 }
 
-/** Orders of one group: the executor's lanes go by the offer's number, so all are even. */
+/** Orders of one group: the executor chooses the lane by the offer's number, so all numbers are even. */
 function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
   const commands: Parameters<OrderExecutor['run']>[0][] = []
   const collect: OrderExecutor = {

@@ -7,8 +7,8 @@ import type pg from 'pg'
 import pgConnection from 'pg-connection-string'
 
 /**
- * L, the limit that our figures are held against: one escrow order as one stored function that pgbench calls. It locks the seller's
- * account, checks it, moves two balances, writes two entries and one order row.
+ * L, the reference for the figures: one escrow order as one stored function that pgbench calls. It locks and checks the seller's
+ * account, moves two balances, writes two entries and one order row.
  */
 const schema = `
   create schema limit_bench;
@@ -43,7 +43,7 @@ export async function createLimit(pool: pg.Pool, sellers: number): Promise<void>
 
 export type LimitRun = { readonly sellers: number; readonly clients: number; readonly seconds: number }
 
-/** Transactions a second that pgbench reaches with the stored function. Needs `pgbench` on the PATH. */
+/** Returns the transactions per second that pgbench reaches with the stored function. Needs `pgbench` on the PATH. */
 export async function runLimit(
   connectionString: string,
   { sellers, clients, seconds }: LimitRun,

@@ -9,7 +9,7 @@ import { formRequest, type LoadResult, runLoad } from './load.ts'
 import { type Market, openMarket } from './market.ts'
 import type { Row } from './report.ts'
 
-/** A market in which people trade. */
+/** A running market with its users. */
 export type Trading = { readonly market: Market; readonly crowd: Crowd }
 
 export async function openTrading(): Promise<Trading> {
@@ -27,11 +27,11 @@ export async function openTrading(): Promise<Trading> {
 export type Demand = {
   readonly connections: number
   readonly seconds: number
-  /** All from the one seller instead of from each in turn. */
+  /** All orders from one seller instead of from each in turn. */
   readonly isHot?: boolean
 }
 
-/** A load of orders over HTTP, each with a key of its own. */
+/** Places orders over HTTP, each with its own idempotency key. */
 export function placeOrders(
   { market, crowd }: Trading,
   { connections, seconds, isHot = false }: Demand,
@@ -49,13 +49,13 @@ export function placeOrders(
 
 const QUANTITY = { num: '5.00' }
 
-/** From the nth offer, round and round. */
+/** From the nth offer, starting over at the end. */
 function orderAt({ offerIds }: Crowd, nth: number) {
   const id = offerIds[nth % offerIds.length] ?? 0
   return placeOrder.form({ offer: { id, methodTypes: ['bank'] }, quantity: QUANTITY })
 }
 
-/** A load of sales to as many buyers: each seller's payment password is compared first. */
+/** Sells to as many buyers over HTTP; the server verifies each seller's payment password first. */
 export function sellOrders(
   { market, crowd }: Trading,
   { connections, seconds }: Omit<Demand, 'isHot'>,
@@ -74,10 +74,10 @@ export function sellOrders(
   return runLoad({ port: market.port, connections, seconds, request })
 }
 
-/** Many entries take longer to prove than the server gives a statement. */
+/** Checking many entries takes longer than the server's statement timeout. */
 const PROOF_LIMIT_MS = 10 * MINUTE_MS
 
-/** Whatever was measured, the books balance. */
+/** Checks that the books balance after a measurement. */
 export async function proveBooks({ market }: Trading, what: string): Promise<Row> {
   const database = openDatabase(market.connectionString, 2, () => undefined, PROOF_LIMIT_MS)
   database.pool.on('connect', (client) => {
@@ -93,7 +93,7 @@ export async function proveBooks({ market }: Trading, what: string): Promise<Row
   }
 }
 
-/** The server reads the market's settings every few seconds. */
+/** Waits until the server has read the settings, which it does every few seconds. */
 async function awaitSettings({ port }: Market): Promise<void> {
   for (let tries = 0; tries < SETTINGS_TRIES; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}${callPaths.getMarket}`, {
@@ -111,7 +111,7 @@ async function awaitSettings({ port }: Market): Promise<void> {
 const SETTINGS_TRIES = 100
 const SETTINGS_PAUSE_MS = 100
 
-/** The nth buyer's order at the nth offer, round and round; answers its number. */
+/** Places the nth buyer's order at the nth offer, starting over at the end; returns its number. */
 export async function placeOne({ market, crowd }: Trading, nth: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${market.port}${callPaths.placeOrder}`, {
     method: 'POST',

@@ -4,21 +4,21 @@ import { paymentProof } from '@u-market/testkit/pictures'
 import type { World } from '@u-market/testkit/world'
 import type { Words } from './words.ts'
 
-/** More than a page leaves between two questions of its own, or two tries to reach the server. */
+/** Longer than a page waits between two polls, or between two attempts to reach the server. */
 const PAUSE_MS = 11_000
 const briefly = expect.configure({ timeout: 1_000 })
 
-/** Signs an act in the sheet that bears its name. */
+/** Signs an act in the sheet of that name. */
 export async function sign(page: Page, act: string, pin: string): Promise<void> {
   await enterPin(page.getByRole('dialog', { name: act }), pin)
 }
 
-/** Taps six figures on the app's own pad. */
+/** Taps six digits on the app's own keypad. */
 export async function enterPin(on: Page | Locator, pin: string): Promise<void> {
   for (const figure of pin) await on.getByRole('button', { name: figure, exact: true }).click()
 }
 
-/** Somebody's first payment password: the code from the demo's screen, then six figures, twice. */
+/** Sets a user's first payment password: the code from the demo's screen, then six digits, twice. */
 export async function choosePayPassword(page: Page, words: Words, pin: string): Promise<void> {
   await page.getByRole('button', { name: words.auth('sendCode') }).click()
   const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
@@ -30,7 +30,7 @@ export async function choosePayPassword(page: Page, words: Words, pin: string): 
   }
 }
 
-/** Back, and back again, to a screen with the tabs. */
+/** Goes back to a screen with the tabs. */
 export async function backToTabs(page: Page, words: Words): Promise<void> {
   while (!tabs.some((tab) => page.url().includes(tab))) {
     const here = page.url()
@@ -41,7 +41,7 @@ export async function backToTabs(page: Page, words: Words): Promise<void> {
 
 const tabs = [screens.home, screens.trade, screens.orders, screens.mine]
 
-/** The four tabs at the foot; a tab with something waiting says so after its name. */
+/** One of the tabs at the foot; a tab with something pending adds that to its name. */
 export function tab(
   page: Page,
   words: Words,
@@ -52,14 +52,14 @@ export function tab(
     .getByRole('link', { name: words.core(name) })
 }
 
-/** The app has said it in passing: a toast is gone after two seconds, so what was said is kept by the phone. */
+/** Expects that the app has announced a text. A toast is gone after two seconds, so the phone records them. */
 export function says(page: Page, text: string): Promise<void> {
   return expect.poll(() => page.evaluate(() => Reflect.get(window, 'said')), `says "${text}"`).toContain(text)
 }
 
 /**
- * Comes by what the page does every few seconds. Its clock, which the test has installed before the page was opened, is moved on:
- * nobody waits for it.
+ * Expects what the page polls for every few seconds. Advances the page's clock instead of waiting, so the test must install one
+ * before it opens the page.
  */
 export function comesInTime(what: Locator): Promise<void> {
   return expect(async () => {
@@ -68,7 +68,7 @@ export function comesInTime(what: Locator): Promise<void> {
   }).toPass()
 }
 
-/** One of several: what is tapped is the label, the radio itself is for keys and screen readers. */
+/** Chooses a radio by its label, because the radio itself is for keyboards and screen readers. */
 export function pick(on: Page | Locator, name: string): Promise<void> {
   return on
     .locator('label')
@@ -76,7 +76,7 @@ export function pick(on: Page | Locator, name: string): Promise<void> {
     .click()
 }
 
-/** One of those of which several may be chosen, likewise. */
+/** Ticks a checkbox by its label, for the same reason. */
 export function tick(on: Page | Locator, name: string): Promise<void> {
   return on
     .locator('label')
@@ -84,7 +84,7 @@ export function tick(on: Page | Locator, name: string): Promise<void> {
     .click()
 }
 
-/** A place for a picture: to the browser a file input is a button that bears its label. */
+/** A field for a picture: browsers expose a file input as a button with its label. */
 export function pictureField(on: Page | Locator, label: string): Locator {
   return on.getByRole('button', { name: label, exact: true })
 }
@@ -93,7 +93,7 @@ export function pictureFile(name: string, buffer: Buffer) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** On the console's own login page. */
+/** On the console's login page. */
 export async function logInOperator(
   page: Page,
   words: Words,
@@ -104,14 +104,14 @@ export async function logInOperator(
   await page.getByRole('button', { name: words.console.core('logIn') }).click()
 }
 
-/** One of the names in a list that opens below its field. */
+/** Chooses a name from a list that opens below its field. */
 export async function choose(page: Page, field: Locator, name: string): Promise<void> {
   await field.click()
-  // The library's own list, out of which the browser's tree of roles has only what is near the chosen one.
+  // Not by role: the library exposes only the options near the chosen one.
   await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click()
 }
 
-/** The console's last step before what cannot be undone: it shows this once more, and the act is signed by its name. */
+/** Confirms an irreversible act in the console's last step, which shows these texts again. */
 export async function confirm(
   page: Page,
   words: Words,
@@ -123,13 +123,13 @@ export async function confirm(
   await step.getByRole('button', { name: sign }).click()
 }
 
-/** The app's own copy is complete and at work; answers where its worker comes from. */
+/** Waits until the service worker is active; returns the address of its script. */
 export async function installed(page: Page): Promise<string | undefined> {
   await touch(page)
   return page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
 }
 
-/** Opens somebody's offer from wherever it stands: the whole card is the tap. */
+/** Opens a seller's offer from any list: the whole card is the link. */
 export async function openOffer(page: Page, words: Words, seller: string): Promise<void> {
   await page
     .getByRole('article', { name: seller })
@@ -148,19 +148,19 @@ export async function order(
   await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount }) }).click()
 }
 
-/** What was seen has been written down, for a start without a network. */
+/** Waits until the app has saved this for a start without a network. */
 export async function kept(page: Page, what: string): Promise<void> {
   await touch(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastState') ?? '')).toContain(what)
 }
 
-/** Somebody lays a finger on the page, where there is nothing: the app now does what it leaves for after its start. */
+/** Touches an empty part of the page, after which the app does what it defers at its start. */
 export async function touch(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'ready' in document.documentElement.dataset) // it hears it from then on
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset) // the app listens from then on
   await page.mouse.click(1, 1)
 }
 
-/** Bob has paid Alice for 25.00 U; she has not released them yet. */
+/** Bob has paid Alice for 25.00 U; she has not released the coin. */
 export async function paidOrder({ alice, bob }: World) {
   const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
   await alice.confirms(order)
@@ -168,7 +168,7 @@ export async function paidOrder({ alice, bob }: World) {
   return order
 }
 
-/** What Bob's bank shows of 180.00 to Alice: the price of 25.00 U. */
+/** The receipt of Bob's bank for 180.00 to Alice: the price of 25.00 U. */
 export function proofFor(reference: string): Promise<Buffer> {
   return paymentProof({
     amount: '180.00',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 const onMachine = '/usr/bin/chromium'
 
-/** The machine's Chromium, or the one that `npm test` found or installed; else Playwright's own. */
+/** The machine's Chromium, or the one that `npm test` found or installed; otherwise Playwright's own. */
 const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(onMachine) ? onMachine : undefined)
 
 export const launchOptions = {

@@ -15,16 +15,19 @@ import { fillQueues } from './market.ts'
 import type { Words } from './words.ts'
 
 type Area = keyof typeof areas
-/** Names of controls, by the role that they have for a reader; the first one is open to whoever may act. */
+/** Controls by accessible role and name; the first one is enabled for every role that may act. */
 type Control = readonly [role: 'button' | 'textbox' | 'combobox' | 'radio', name: string | RegExp]
 export type Place = {
   readonly area: Area
-  /** What stands in the row that is opened; the first one without. */
+  /** Text in the row to open; the first row if missing. */
   readonly row?: (words: Words) => string
   readonly controls: (words: Words) => readonly Control[]
 }
 
-/** The console's pages by what it takes to read them. Total, as `acts` is: a new act does not compile without its page or its place. */
+/**
+ * The console's pages by the permission to read them. Total, like `acts`: a new permission does not compile without its page or
+ * its place.
+ */
 export const areas = {
   'verification.read': 'verifications',
   'merchant.read': 'merchants',
@@ -200,11 +203,11 @@ export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>>
     },
   ],
   'operator.approve': [proposed('operator_role')],
-  // Each kind of proposal asks for its own act besides, and stands with that.
+  // Each kind of proposal also needs its own permission and is listed there.
   'proposal.decide': [],
 }
 
-/** What is done in an area, and whether somebody in this role may. */
+/** Returns what is done in an area, and whether this role may do it. */
 export function triesOf(role: OperatorRole, area: Area) {
   if (!hasPermission(role, area)) return []
   return keysOf(acts)
@@ -216,7 +219,7 @@ export function isAtProposals({ area }: Pick<Place, 'area'>): boolean {
   return area === 'proposal.read'
 }
 
-/** What is said where a role may not. */
+/** Returns the text that is shown where a role may not act. */
 export function notYours({ console: { core } }: Words, act: Permission): string {
   const roles = rolesFor(act).map((each) => core(each))
   return core('notYourRole', { roles: roles.join(core('listSeparator')) })
@@ -230,7 +233,7 @@ export function whoIs(role: OperatorRole) {
 
 const reason = 'It is as they say.'
 
-/** Something waits in every queue, and one proposal of each kind by Ada, who is none of those who look. */
+/** Puts an item in every queue, and makes one proposal of each kind by Ada, who is not tested herself. */
 export async function fillConsole(world: World): Promise<{ readonly proposeDecisions: () => Promise<void> }> {
   await fillQueues(world)
   const ada = await world.secondOperator()
@@ -247,7 +250,7 @@ export async function fillConsole(world: World): Promise<{ readonly proposeDecis
   return { proposeDecisions: () => proposeDecisions(world, ada) }
 }
 
-/** What is proposed takes the place of the form that would decide it. */
+/** A proposal replaces the form that would decide the same case. */
 async function proposeDecisions({ alice, olivia }: World, ada: ConsoleOperator): Promise<void> {
   const [appeal] = (await alice.call('listDisputes', {})).data
   const [exchange] = (await olivia.call('listExchanges', { status: 'pending' })).data
@@ -269,12 +272,12 @@ function proposed(kind: ProposalKind): Place {
   }
 }
 
-/** A button may bear its key after its name. */
+/** A button may show its key after its name. */
 function startOf(name: string): RegExp {
   return new RegExp(`^${name}`)
 }
 
-/** Takes a new authenticator with its first code, and keeps the ten recovery codes, which are shown once. */
+/** Enrols a new authenticator with its first code, and confirms the ten recovery codes, which are shown once. */
 export async function setUp(page: Page, words: Words, at: Date): Promise<void> {
   const { operators } = words.console
   await fillFirstCode(page, words, at)
@@ -284,7 +287,7 @@ export async function setUp(page: Page, words: Words, at: Date): Promise<void> {
   await page.getByRole('button', { name: operators('kept') }).click()
 }
 
-/** As the app on their phone would show it. */
+/** With the code that the operator's authenticator would show. */
 export async function fillFirstCode(page: Page, words: Words, at: Date): Promise<void> {
   const shown = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   const secret = (await shown.textContent()) ?? ''

@@ -13,14 +13,14 @@ import { openDesk, type Phone } from './phones.ts'
 import { hangUp, test as marketTest } from './test.ts'
 import type { Words } from './words.ts'
 
-/** A database is made from nothing and a week of trades is played, on a machine that has something else to do as well. */
+/** The start creates a database and plays a week of trades, on a machine that is busy with other tests. */
 const START_MS = 90_000
 const entry = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** The market with its demo, as `npm start` runs it: a process of its own with a database of its own. */
+/** Starts the market with its demo, as `npm start` runs it: with its own process and database. */
 export async function startDemo() {
   const folder = mkdtempSync(join(tmpdir(), 'u-market-demo-'))
-  chmodSync(folder, 0o755) // under root its PostgreSQL runs as somebody else
+  chmodSync(folder, 0o755) // under root, its PostgreSQL runs as another user
   const port = await freePort()
   const address = `http://localhost:${port}`
   const child = spawn(process.execPath, [entry], {
@@ -65,11 +65,14 @@ export type Demo = Awaited<ReturnType<typeof startDemo>>
 
 type DemoFixtures = {
   readonly profile: string
-  /** A PC in front of the demo. */
+  /** A PC that shows the demo. */
   readonly demoDesk: Phone
 }
 
-/** A journey in the demo: made once for each worker, as it takes its time, and left to the next as the last has left it. */
+/**
+ * A journey in the demo. It is made once per worker, because that takes long, and each test finds it as the one before has left
+ * it.
+ */
 export const test = marketTest.extend<DemoFixtures, { readonly demo: Demo }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for off the pattern
@@ -97,7 +100,7 @@ export const test = marketTest.extend<DemoFixtures, { readonly demo: Demo }>({
 
 export { expect }
 
-/** At this level of the log there is nothing but bugs. */
+/** This level of the log has only errors. */
 function keepBugs(child: ChildProcess): string[] {
   const bugs: string[] = []
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -106,7 +109,10 @@ function keepBugs(child: ChildProcess): string[] {
   return bugs
 }
 
-/** As people have it: where a window keeps nothing, or what is of another site gets no storage, the phones in their frames had none. */
+/**
+ * An ordinary profile: in a private window, or with third-party storage blocked, the phones in their frames would have no
+ * storage.
+ */
 function browserOfSomebody(profile: string): Pick<Browser, 'newContext'> {
   mkdirSync(join(profile, 'Default'))
   writeFileSync(
@@ -120,10 +126,10 @@ function browserOfSomebody(profile: string): Pick<Browser, 'newContext'> {
 
 export type Quote = { readonly num: string; readonly amount: string }
 
-/** What Bob's phone begins with, at the reference price. */
+/** What Bob's phone shows first, at the reference price. */
 export const QUOTE: Quote = { num: '50.00 U', amount: '¥360.00' }
 
-/** A phone on the demo's desktop page; its owner is logged in. */
+/** Returns a phone on the demo's desktop page; its owner is logged in. */
 export async function demoPhone(page: Page, words: Words, name: string): Promise<Frame> {
   const element = await page.getByTitle(words.desktop('phoneOf', { name })).elementHandle()
   const frame = await element?.contentFrame()
@@ -131,12 +137,12 @@ export async function demoPhone(page: Page, words: Words, name: string): Promise
   return frame
 }
 
-/** Bob orders from the offer that his phone begins on, what is filled in there. */
+/** Bob orders from the offer that his phone shows first, with the quantity that is filled in. */
 export async function orderOn(bob: Frame, words: Words, quote: Quote = QUOTE): Promise<void> {
   await order(bob, words, quote)
 }
 
-/** Alice goes from the Tip to the order, and confirms it. */
+/** Alice goes from the Tip to the order and confirms it. */
 export async function confirmOn(alice: Frame, words: Words): Promise<void> {
   const tip = alice.getByRole('dialog', { name: words.core('tip') })
   await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
@@ -144,7 +150,7 @@ export async function confirmOn(alice: Frame, words: Words): Promise<void> {
   await alice.getByRole('button', { name: words.orders('confirmAct') }).click()
 }
 
-/** Bob shows the sample image, and says that he has paid. */
+/** Bob uploads the sample image and marks the order as paid. */
 export async function payOn(bob: Frame, words: Words, { amount }: Quote = QUOTE): Promise<void> {
   await bob.getByRole('button', { name: words.orders('useSample') }).click()
   const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount }) })
@@ -152,7 +158,7 @@ export async function payOn(bob: Frame, words: Words, { amount }: Quote = QUOTE)
   await paid.click()
 }
 
-/** Alice ticks what she has checked, and releases. */
+/** Alice ticks her checks and releases the coin. */
 export async function releaseOn(
   alice: Frame,
   words: Words,

@@ -8,8 +8,8 @@ const softly = expect.configure({ soft: true })
 const leftover = /\{\w+[}#]|\bundefined\b|\bNaN\b|\[object /
 
 /**
- * A screen as it must be, in this language: no text missing, nothing wider than the phone, and readable by everybody in
- * both themes. What axe looks at is the same in each language, so one language is asked.
+ * Checks a screen in this language: no text is missing, nothing is wider than the phone, all controls are reachable by keyboard.
+ * axe's findings do not depend on the language, so it runs in one.
  */
 export async function inspect(page: Page, words: Words, app: AppName = 'web'): Promise<void> {
   expect.soft(await untranslated(page, words.locale, app), 'untranslated').toEqual([])
@@ -19,25 +19,25 @@ export async function inspect(page: Page, words: Words, app: AppName = 'web'): P
   await expectToBeAccessible(page)
 }
 
-/** Readable by everybody, in both themes. */
+/** In both themes. */
 export async function expectToBeAccessible(page: Page): Promise<void> {
-  // Asked again while it changes: a page on its way to another is nobody's to judge.
+  // Polls, because a page that is still changing cannot be judged.
   await softly.poll(() => violations(page), 'axe, light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect.soft(await violations(page, { rules: ['color-contrast'] }), 'axe, dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The phones that have to work, narrowest last: what follows is looked at there. */
+/** The phones that have to work, narrowest last, because later checks run at that width. */
 const PHONE_WIDTHS = [430, 375, 320] as const
 
-/** The screen is there, not what stands in for it: a skeleton stands hidden first, for the third of a second. */
+/** Waits for the screen itself instead of its skeleton, which is hidden for the first third of a second. */
 export async function settled(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByLabel(words.core('loading'), { exact: true })).toHaveCount(0)
 }
 
-/** For screens that hold more than usual: long names, large amounts. */
+/** Also for screens with long names or large amounts. */
 export async function expectToFit(page: Page): Promise<void> {
   return expect.soft(await overflowAtEveryWidth(page), 'wider than the phone').toEqual([])
 }
@@ -51,14 +51,14 @@ async function untranslated(page: Page, locale: Locale, app: AppName): Promise<s
   return texts.filter((text) => foreign.has(text) || keys.has(text) || leftover.test(text))
 }
 
-/** What a finger can press and the Tab key cannot reach. */
+/** Returns what a finger can press and the Tab key cannot reach. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"]'
     const isShown = (element: Element): boolean =>
       element.checkVisibility() && !element.closest('[inert], [hidden]')
     const looksPressed = (element: Element): boolean => getComputedStyle(element).cursor === 'pointer'
-    /** The whole of what is pressed: a row may be pressed anywhere, and holds a link for the keyboard. */
+    /** Returns the whole of what is pressed: a row may be clickable anywhere and hold a link for the keyboard. */
     const wholeOf = (element: Element): Element => {
       const around = element.parentElement
       return around && looksPressed(around) ? wholeOf(around) : element
@@ -77,9 +77,9 @@ function outOfReach(page: Page): Promise<string[]> {
 
 type Check = { readonly rules?: readonly string[] }
 
-/** What axe finds wrong, a line each: the rule and where it is broken. */
+/** Returns axe's findings, a line each: the rule and where it is broken. */
 async function violations(page: Page, { rules }: Check = {}): Promise<string[]> {
-  // Evaluated over the debugger's line: the policy lets no foreign script into the page, and stays as it is.
+  // Evaluated through the debugger, because the page's CSP allows no foreign script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   await atRest(page)
   return page.evaluate(async (only) => {
@@ -92,13 +92,13 @@ async function violations(page: Page, { rules }: Check = {}): Promise<string[]> 
   }, rules)
 }
 
-/** Every text of the app's own that can be seen or heard, piece by piece; what is written to be edited says `translate="no"`. */
+/** Returns every visible or spoken text of the app; texts that users write are marked `translate="no"`. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spoken = ['aria-label', 'placeholder', 'alt', 'title']
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const seen: string[] = [document.title]
-    // A language is called by its own name, whatever the page speaks, and says so.
+    // The name of a language is in that language, and marked as such.
     const isOfPage = (element: Element): boolean =>
       element.closest('[lang]')?.getAttribute('lang') === document.documentElement.lang
     const isOurs = (element: Element): boolean =>
@@ -113,7 +113,7 @@ function textsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Painted as asked for, and every movement that ends has ended: a colour on its way to another is nobody's to judge. */
+/** Waits for two frames and for every finite animation, because a colour in transition cannot be judged. */
 function atRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -124,7 +124,7 @@ function atRest(page: Page): Promise<void> {
   })
 }
 
-/** At each width of a phone; a page for a PC stays as wide as it is. */
+/** At each width of a phone; a page for a PC keeps its width. */
 async function overflowAtEveryWidth(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   if (!size || size.width > PHONE_WIDTHS[0]) return overflow(page)
@@ -137,7 +137,7 @@ async function overflowAtEveryWidth(page: Page): Promise<string[]> {
   return [...found, ...large.map((each) => `in large text: ${each}`)]
 }
 
-/** As somebody sees it who has set the text of their phone to twice its size. */
+/** With the phone's text size set to 200 %. */
 async function inLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const setSize = (size: string) =>
     page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
@@ -149,7 +149,7 @@ async function inLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nothing is wider than the phone: a page that scrolls sideways hides what matters. */
+/** Returns what is wider than the phone: a page that scrolls sideways hides content. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -164,7 +164,7 @@ function overflow(page: Page): Promise<string[]> {
   })
 }
 
-/** What Mine leads to. */
+/** Screens that Mine leads to. */
 export const behindMine = [
   screens.bills,
   screens.notices,

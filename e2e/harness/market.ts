@@ -10,13 +10,13 @@ import { openWorld, type World } from '@u-market/testkit/world'
 
 export type MarketOptions = {
   readonly isDemo?: boolean
-  /** From other machines: its operators need their second factor. */
+  /** Reachable from other machines, so its operators need their second factor. */
   readonly isReachable?: boolean
 }
 
-/** A world with its own server, at an address that a browser can open. */
+/** Opens a world with its own server, at an address that a browser can open. */
 export async function openMarket({ isDemo = true, isReachable = false }: MarketOptions = {}) {
-  // Addresses of pictures and sockets name the port, so it is known before the server starts.
+  // Addresses of pictures and sockets contain the port, so it is chosen before the server starts.
   const port = await freePort()
   const address = `http://localhost:${port}`
   const world = await openWorld(templateOfRun(), { port, publicUrl: address, isDemo, isReachable })
@@ -32,7 +32,7 @@ export async function openMarket({ isDemo = true, isReachable = false }: MarketO
     ...world,
     address,
     openSockets: (): number => sockets.size,
-    /** The line of every phone breaks, and no new one comes through until `mendSockets`. */
+    /** Breaks every phone's connection and refuses new ones until `mendSockets`. */
     breakSockets: (): void => {
       server.removeAllListeners('upgrade')
       server.on('upgrade', refuse)
@@ -43,7 +43,7 @@ export async function openMarket({ isDemo = true, isReachable = false }: MarketO
       server.removeAllListeners('upgrade')
       for (const gateway of gateways) server.on('upgrade', (...call) => Reflect.apply(gateway, server, call))
     },
-    /** After every journey: the books balance, and the server met no bug. */
+    /** After every journey, the books must balance and the server must have logged no error. */
     settle: async (): Promise<void> => {
       await world.checkBooks()
       const bugs = world.server.takeBugs()
@@ -60,7 +60,7 @@ function templateOfRun(): Template {
   return JSON.parse(text)
 }
 
-/** Something waits in every queue, and something has been decided. */
+/** Puts an item in every queue, and decides some. */
 export async function fillQueues(market: World): Promise<void> {
   const { alice, bob, mei, olivia } = market
   await bob.exchanges({ coin: '10.00' })
@@ -87,7 +87,7 @@ async function askService({ connect, bob }: World): Promise<void> {
   await socket.hears('messageSent')
 }
 
-/** More than operators may issue: posted past them, as the book and the pages have to hold it all the same. */
+/** Posts more coin than operators may issue, because books and pages must handle that as well. */
 export async function endow(
   { deps, clock }: World,
   { id }: { readonly id: number },

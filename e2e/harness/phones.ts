@@ -21,27 +21,27 @@ const emulated = {
   iPhone: devices['iPhone 15'],
   Pixel: devices['Pixel 7'],
 } as const
-/** How long one screen may take to give way to the next, on a machine that has something else to do as well. */
+/** How long one screen may take to replace another, on a machine that is busy with other tests. */
 const LEAVE_MS = 15_000
 /** The narrowest phone that has to work. */
 const NARROW = { width: 320, height: 640 }
 
 export type PhoneOptions = {
   readonly device?: keyof typeof emulated
-  /** Whose phone it is: logged in already. */
+  /** Logged in from the start. */
   readonly owner?: Trader
   readonly isNarrow?: boolean
   readonly colorScheme?: 'light' | 'dark'
   readonly scale?: number
-  /** With its service worker: the app's own copy answers then, where a test may want to answer itself. */
+  /** With its service worker, which answers requests that a test may want to intercept. */
   readonly isInstalled?: boolean
 }
 
 export type Watched = {
   readonly errors: string[]
-  /** How often a document was loaded: a journey without reloads loads one. */
+  /** Number of documents loaded; a journey without reloads has one. */
   loads: number
-  /** What a test brought about on purpose is no complaint. */
+  /** Removes errors that a test has caused on purpose. */
   forgive(what: RegExp): void
 }
 
@@ -55,7 +55,7 @@ export async function openPhone(
     serviceWorkers: options.isInstalled ? 'allow' : 'block',
   })
   await context.addInitScript(recordLiveRegions)
-  // A phone that is logged in has told the account its language; what the server says without being asked goes by that.
+  // A phone that is logged in has set the account's language, which the server uses for notices.
   if (owner && locale !== DEFAULT_LOCALE) await owner.call('editProfile', { locale })
   const session = owner && { userInfo: JSON.stringify({ ...(await owner.info()), token: owner.token }) }
   return openPage(context, market.address, { lang: locale, ...session })
@@ -65,25 +65,25 @@ export type Phone = {
   readonly page: Page
   readonly context: BrowserContext
   readonly watched: Watched
-  /** Opens an address of the app as if it were typed in. */
+  /** Opens an address of the app as if it were typed. */
   readonly open: (path: string) => Promise<void>
-  /** Goes on within the app, as a link of its own does: no second start. */
+  /** Navigates within the app, as its links do, without a reload. */
   readonly goOn: (path: string) => Promise<void>
 }
 
 type Surroundings = {
   readonly browser: Pick<Browser, 'newContext'>
-  /** Where the phones call. */
+  /** The server that the phones call. */
   readonly market: Pick<Market, 'address'>
   readonly locale: Locale
 }
 
 type DeskOptions = Pick<PhoneOptions, 'scale' | 'colorScheme'> & {
-  /** The session of an operator: its page opens logged in. */
+  /** An operator's session; the page opens logged in. */
   readonly session?: string | undefined
 }
 
-/** A PC: for the console, and for the page that everything but a phone gets. */
+/** A PC: for the console, and for the page that all devices other than phones get. */
 export async function openDesk(
   { browser, market, locale }: Surroundings,
   { scale = 1, colorScheme = 'light', session }: DeskOptions = {},
@@ -101,7 +101,7 @@ export async function openDesk(
   return openPage(context, market.address, { lang: locale, consoleOpen: '1' })
 }
 
-/** Everything that a browser complains of; a journey ends without any. */
+/** Collects the errors of a browser; a journey must end without any. */
 export function watch(page: Page): Watched {
   const errors: string[] = []
   const watched: Watched = {
@@ -121,7 +121,7 @@ export function watch(page: Page): Watched {
   return watched
 }
 
-/** @param kept what the app finds in its storage when it starts for the first time */
+/** @param kept what the app finds in its storage when it first starts */
 async function openPage(
   context: BrowserContext,
   address: string,
@@ -129,7 +129,7 @@ async function openPage(
 ): Promise<Phone> {
   context.on('page', recordPage)
   const page = await context.newPage()
-  // Storage that the context brings along would cost a page of its own, which takes longer than the app's start.
+  // Storage in the context's own state would cost an extra page, which takes longer than the app's start.
   const keeping = await page.addInitScript(keepItems, kept)
   page.once('domcontentloaded', () => void keeping.dispose())
   return { page, context, watched: watch(page), ...ways(page, address) }
@@ -140,14 +140,14 @@ function ways(page: Page, address: string): Pick<Phone, 'open' | 'goOn'> {
     await page.goto(`${address}${path}`)
   }
   const goOn = async (path: string): Promise<void> => {
-    // A screen that only changes what it shows stays: another order, another chat.
+    // The same screen with another query is not replaced: another order, another chat.
     if (new URL(path, address).pathname === new URL(page.url()).pathname) return open(path)
     await page.evaluate((to) => {
       document.querySelector('h1')?.setAttribute('data-left', '')
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-    // Until the screen has given way, what is asked of the next may hold for the last.
+    // Until the screen is replaced, a check of the next one could match the last.
     await page.locator('h1[data-left]').waitFor({ state: 'detached', timeout: LEAVE_MS })
   }
   return { open, goOn }
@@ -166,7 +166,7 @@ function emulationOf(options: PhoneOptions): BrowserContextOptions {
   }
 }
 
-/** Runs in the page before anything of ours: keeps what live regions say, for those who look a moment late. */
+/** Runs in the page before the app: records what live regions announce, for tests that look a moment later. */
 function recordLiveRegions(): void {
   const said: string[] = []
   Reflect.set(window, 'said', said)
@@ -178,12 +178,12 @@ function recordLiveRegions(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Runs in the page before anything of ours. */
+/** Runs in the page before the app. */
 function keepItems(items: Record<string, string>): void {
   for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
 }
 
-/** The phone's own keys, in Chromium: it makes and signs as if a finger were there at once. */
+/** Adds a virtual authenticator to Chromium, which creates and signs at once, as if touched. */
 export async function giveAuthenticator({ page, context }: Phone) {
   const debug = await context.newCDPSession(page)
   await debug.send('WebAuthn.enable')
@@ -198,13 +198,13 @@ export async function giveAuthenticator({ page, context }: Phone) {
     },
   })
   return {
-    /** Whether the face or the finger is known from here on. */
+    /** Sets whether the face or the fingerprint is recognized from now on. */
     knowOwner: (isUserVerified: boolean) =>
       debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }
 
-/** A browser whose camera looks at this picture, and is allowed to. */
+/** Starts a browser whose camera shows this picture, with permission to use it. */
 export async function browserLookingAt(
   code: Buffer,
 ): Promise<{ browser: Browser; close: () => Promise<void> }> {

@@ -3,7 +3,7 @@ import type { Market } from './market.ts'
 
 const TRANSACTION = '7f3a9c51e2d84b06a1c97de35f40b8826e1d5a93c7f204be68d1a5397c0e42fb'
 
-/** Offers to see, and nothing left over from the cast's beginnings. */
+/** Lists offers, and clears the notices that creating the cast has left. */
 export async function stock({ alice, bob, mei }: Market): Promise<void> {
   for (const trader of [alice, bob, mei]) await trader.call('markNoticesRead', {})
   await mei.lists({ num: '900.00', price: '7.15', min: '200.00', max: '6000.00' })
@@ -14,7 +14,7 @@ export async function stock({ alice, bob, mei }: Market): Promise<void> {
   })
 }
 
-/** Mei has sold to two buyers, who have rated her and been rated. */
+/** Mei sells to two buyers; each side rates the other. */
 export async function ratedSales({ alice, bob, mei, clock }: Market): Promise<void> {
   for (const [buyer, said] of [
     [alice, 'Answers at once.'],
@@ -31,11 +31,11 @@ export async function ratedSales({ alice, bob, mei, clock }: Market): Promise<vo
     await buyer.rates(order, 5, said)
     await mei.rates(order, 5)
   }
-  // Medians and partners are made by the next sweep.
+  // The next sweep computes medians and partners.
   await clock.advance({ seconds: 1 })
 }
 
-/** What some would buy; answers Bob's. */
+/** Posts some buy offers; returns Bob's. */
 export async function wants({ bob, mei, crowd }: Market) {
   const [other] = crowd
   await mei.wants({
@@ -50,7 +50,7 @@ export async function wants({ bob, mei, crowd }: Market) {
   return bob.wants({ num: '120.00', price: '7.12', remark: 'I pay within five minutes.' })
 }
 
-/** Bob has paid and shown the payment proof; Mei has not released yet. */
+/** Bob has paid and uploaded the payment proof; Mei has not released the coin. */
 export async function orderWithProof({ mei, bob }: Market) {
   const [offer] = await mei.offers({ status: 'up' })
   if (!offer) throw new Error('Mei has no offer')
@@ -68,7 +68,7 @@ export async function orderFromAlice({ alice, bob }: Market) {
   return bob.buys({ from: offer, num: '25.00', type: 'bank' })
 }
 
-/** Coin and a large payout wait for a second operator. */
+/** Issued coin and a large payout wait for a second operator. */
 export async function proposals(market: Market): Promise<void> {
   const { bob, mei, nina, olivia } = market
   const frank = await market.atConsole('frank')

@@ -13,14 +13,16 @@ type Fixtures = {
   readonly words: Words
   readonly market: Market
   readonly phone: (options?: PhoneOptions) => Promise<Phone>
-  /** A PC; `as` whom its console is logged in already. */
+  /** A PC; with `as`, its console is logged in from the start. */
   readonly desk: (options?: { readonly as?: OperatorAccount }) => Promise<Phone>
   readonly wire: undefined
 }
 
-/** A journey in a market of its own; at its end the books balance and neither server nor browser has complained. */
+/**
+ * A journey with its own market; at its end the books must balance, and neither server nor browser may have reported an error.
+ */
 export const test = base.extend<Fixtures>({
-  // A project may say its language; else the title of the test chooses.
+  // A project may set the language; otherwise the test's title chooses it.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for off the pattern
   locale: async ({}, use, info) =>
     use(info.project.use.locale ?? languageOf(info.titlePath.slice(1).join(' > '), locales)),
@@ -63,7 +65,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** The context goes first: a page that is still asking must not outlive the server. */
+/** Closes the contexts here, because a page that still sends requests must not outlive the server. */
 export async function hangUp(phones: readonly Phone[]): Promise<void> {
   const errors = phones.flatMap(({ watched }) => watched.errors)
   await Promise.all(phones.map(({ context }) => context.close()))

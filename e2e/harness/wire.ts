@@ -4,7 +4,7 @@ import { rows } from '../../tools/spec-coverage/rows.ts'
 
 const rowTags: ReadonlySet<string> = new Set(rows.map(({ id }) => `@${id}`))
 
-/** Keeps what this test and its pages do on the wire; the run's report carries it as an annotation. */
+/** Records what this test and its pages do on the wire; the run's report has it as an annotation. */
 export async function keepWireRecord(
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for off the pattern
   {}: object,
@@ -18,7 +18,7 @@ export async function keepWireRecord(
   info.annotations.push({ type: 'wire', description: wireRecord().join(', ') })
 }
 
-/** Addresses that the page shows, with or without a load, and frames that reach it. */
+/** Records the addresses that the page shows, with or without a load, and the frames that it receives. */
 export function recordPage(page: Page): void {
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) sawScreen(new URL(frame.url()).pathname)

@@ -6,10 +6,10 @@ import type { ConsoleMessages } from '../../apps/console/src/locales/index.ts'
 import type { AppMessages } from '../../apps/web/src/locales/index.ts'
 
 type WordsOf<M extends Messages> = { readonly [N in keyof M]: Translate<M[N]> }
-/** What the two apps say, out of their own catalogues: no test repeats a text of theirs. */
+/** The texts of the two apps from their own catalogues, so that no test repeats one. */
 export type Words = WordsOf<AppMessages> & {
   readonly console: WordsOf<ConsoleMessages>
-  /** What the server says to a refusal, and what it calls customer service. */
+  /** The server's texts: of a refusal, and the name of customer service. */
   readonly refusal: (reason: RefusalReason) => string
   readonly serviceName: string
   readonly locale: Locale
@@ -17,7 +17,7 @@ export type Words = WordsOf<AppMessages> & {
 
 export type AppName = 'web' | 'console'
 
-/** A language by the name that its readers give it, and another one than this. */
+/** Returns a language's own name. */
 export function nameOf(locale: Locale): string {
   return languages.find((language) => language.locale === locale)?.name ?? locale
 }
@@ -33,12 +33,12 @@ export async function loadWords(locale: Locale): Promise<Words> {
     catalogueOf('server', locale, 'refusals'),
     catalogueOf('server', locale, 'messaging'),
   ])
-  // Keys and parameters exist in the types alone, which the apps take from the same files.
+  // Keys and parameters exist only in the types, which the apps take from the same files.
   const refusal = (reason: RefusalReason): string => refusals[reason] ?? reason
   return { ...web, console, refusal, serviceName: messaging.service, locale } as unknown as Words
 }
 
-/** Texts without parameters that say something else in another language: none may show up in this one. */
+/** Returns texts without parameters that differ in another language; none may appear in this one. */
 export async function foreignTexts(locale: Locale, app: AppName = 'web'): Promise<ReadonlySet<string>> {
   const others = locales.filter((each) => each !== locale)
   const foreign = others.flatMap((other) =>
@@ -50,7 +50,7 @@ export async function foreignTexts(locale: Locale, app: AppName = 'web'): Promis
   return new Set((await Promise.all(foreign)).flat().map(([, text]) => text))
 }
 
-/** Names of messages, as they would stand on a screen whose text is missing. */
+/** Returns message keys, which a screen would show in place of a missing text. */
 export async function messageKeys(app: AppName = 'web'): Promise<ReadonlySet<string>> {
   const catalogues = await Promise.all(namesOf(app).map((name) => catalogueOf(app, 'en-US', name)))
   return new Set(catalogues.flatMap(Object.keys).filter((key) => /[a-z][A-Z0-9]/.test(key)))

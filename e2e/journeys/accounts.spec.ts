@@ -14,7 +14,7 @@ test('a forgotten password: a code, a new one, and back in', { tag: ['@user.regi
   phone,
   words,
 }) => {
-  // Registering took the first code of this minute.
+  // Registering used the first code of this minute.
   await market.clock.advance({ minutes: 2 })
   const bobs = await phone({ isNarrow: true })
   const { page } = bobs
@@ -36,7 +36,7 @@ test('a forgotten password: a code, a new one, and back in', { tag: ['@user.regi
   await expect(page.getByText('@bob')).toBeVisible()
 })
 
-test('forgotten while signed in: the code goes to one’s own number, and the login page waits', async ({
+test('a password forgotten while logged in: the code goes to the user’s own number, and the login page opens', async ({
   market,
   phone,
   words,
@@ -53,7 +53,7 @@ test('forgotten while signed in: the code goes to one’s own number, and the lo
   await page.getByRole('button', { name: words.password('reset') }).click()
   await says(page, words.password('wasReset'))
   await expect(page).toHaveURL(market.address + screens.login)
-  // It was their own act: no message says that the session was lost.
+  // The user's own act, so no message says that the session was lost.
   expect(await page.evaluate(() => Reflect.get(window, 'said'))).not.toContain(
     words.core('http401', { code: 401 }),
   )
@@ -61,7 +61,7 @@ test('forgotten while signed in: the code goes to one’s own number, and the lo
   await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
 })
 
-test('a changed password signs out the other phone at once, and not this one', {
+test('a changed password logs out the other phone at once, and not this one', {
   tag: ['@user.changesPasswords', '@route.loginPassword'],
 }, async ({ market, phone, words }) => {
   const other = await phone({ device: 'iPhone' })
@@ -87,7 +87,7 @@ test('a changed password signs out the other phone at once, and not this one', {
   await expect(page.getByText('bob', { exact: true })).toBeVisible()
 })
 
-test('a profile: a picture, a nickname, another language, and out', {
+test('a profile: a picture, a nickname, another language, and logging out', {
   tag: ['@call.editProfile', '@route.editProfile'],
 }, async ({ market, phone, words }) => {
   const bobs = await phone({ owner: market.bob })
@@ -124,7 +124,7 @@ test('a profile: a picture, a nickname, another language, and out', {
     expect((await market.bob.info()).nickname).toBe(NICKNAME)
   })
 
-  await test.step('Another language holds everywhere, notices too', async () => {
+  await test.step('Another language applies everywhere, notices included', async () => {
     await page.getByRole('button', { name: words.core('back') }).click()
     await page.getByRole('link', { name: words.account('settings'), exact: true }).click()
     const other = otherThan(words.locale)
@@ -135,13 +135,13 @@ test('a profile: a picture, a nickname, another language, and out', {
     await settled(page, words)
   })
 
-  await test.step('Out, after a question', async () => {
+  await test.step('Logging out asks first', async () => {
     await page.getByRole('button', { name: words.account('logOut') }).click()
     const ask = page.getByRole('dialog', { name: words.account('logOutAsk') })
     await ask.getByRole('button', { name: words.account('logOut') }).click()
     await expect(page.getByRole('link', { name: words.core('logIn') })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
-    // The phone forgets at once; the server hears of it a moment later.
+    // The phone clears its session at once; the server ends it a moment later.
     const session = () =>
       market.bob.info().then(
         () => 'open',
@@ -151,7 +151,7 @@ test('a profile: a picture, a nickname, another language, and out', {
   })
 })
 
-test('a payment password is changed with the old one, and replaced by a code when it is forgotten', {
+test('a payment password is changed with the old one, and reset with a code when it is forgotten', {
   tag: ['@user.changesPasswords'],
 }, async ({ market, phone, words }) => {
   await market.clock.advance({ minutes: 2 })
@@ -185,7 +185,7 @@ test('a payment password is changed with the old one, and replaced by a code whe
     await pays('246802')
   })
 
-  await test.step('Forgotten, a code replaces it', async () => {
+  await test.step('When forgotten, it is reset with a code', async () => {
     await open(screens.payPassword)
     await page.getByRole('button', { name: words.account('forgotPin') }).click()
     await expect(page.getByText(words.account('pinResetHold', { hours: 24 }))).toBeVisible()
@@ -208,7 +208,7 @@ test('a payment password is changed with the old one, and replaced by a code whe
   })
 })
 
-test('who is signed in where: another device is signed out at once', async ({ market, phone, words }) => {
+test('the list of devices: another device is logged out at once', async ({ market, phone, words }) => {
   const other = await phone({ device: 'iPhone' })
   await other.open(screens.login)
   await logIn(other.page, words, 'bob', market.bob.password)
@@ -231,7 +231,7 @@ test('who is signed in where: another device is signed out at once', async ({ ma
   await expect(other.page).toHaveURL(new RegExp(screens.login))
 })
 
-/** What an SMS would bring: the demo says its codes on the screen. */
+/** Fills in the SMS code, which the demo shows on the screen. */
 async function fillInCode(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.auth('sendCode') }).click()
   const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
@@ -249,7 +249,7 @@ async function logIn(page: Page, words: Words, account: string, password: string
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
 }
 
-/** Of a sentence with an hour in it what stands before the hour. */
+/** Returns the part of a sentence before its time. */
 function beforeTime(sentence: string): string {
   return sentence.split('\n')[0] ?? ''
 }

@@ -60,7 +60,7 @@ for (const { ruling, decided, ...ends } of endings)
       await expect(olivia.getByText(words.console.disputes('saidTold', { number: 1 }))).toBeVisible()
     })
 
-    await test.step('Both are told what is proposed, and whoever gets nothing accepts it', async () => {
+    await test.step('Both are told what is proposed, and the side that gets nothing accepts it', async () => {
       const [loser, winner] = ruling === 'release' ? [alice, bob] : [bob, alice]
       for (const page of [loser, winner])
         await expect(page.getByRole('heading', { name: words.disputes('proposal') })).toBeVisible()
@@ -70,7 +70,7 @@ for (const { ruling, decided, ...ends } of endings)
       await dialog.getByRole('button', { name: words.disputes('accept'), exact: true }).click()
     })
 
-    await test.step('Both see it without a touch, and on the order', async () => {
+    await test.step('Both see it without reloading, and on the order', async () => {
       for (const [page, trader, end] of [
         [alice, market.alice, ends.alice],
         [bob, market.bob, ends.bob],
@@ -91,12 +91,12 @@ for (const { ruling, decided, ...ends } of endings)
     expect([alices.watched.loads, bobs.watched.loads], 'documents loaded').toEqual([1, 1])
   })
 
-test('both sides add evidence, find the appeal among theirs, and it is withdrawn', {
+test('both sides add evidence and find the appeal in their lists, and it is withdrawn', {
   tag: ['@user.appeals', '@route.myAppeals'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const { disputes, core } = words
-  // Of an order each side withdraws once: the one that is settled is another’s.
+  // Each side can withdraw once per order, so the settled appeal is on another order.
   await alice.revokes(
     await alice.appeals(await paidOrder(market), { content: 'Nothing yet, I asked my bank.' }),
   )
@@ -171,7 +171,7 @@ async function appeal(page: Page, words: Words): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${screens.appeals}\\?id=`))
 }
 
-/** What buyers see of a seller's record. */
+/** The seller's completed orders, as buyers see them. */
 async function salesOf({ offers }: Market['alice']): Promise<number> {
   return (await offers())[0]?.dealCount ?? 0
 }

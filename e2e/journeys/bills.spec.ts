@@ -19,7 +19,7 @@ test('bills are filtered, summed, and each leads to what caused it', {
   const back = () => page.getByRole('button', { name: core('back') }).click()
   await open(screens.bills)
 
-  await test.step('The chart says in words what it shows; a kind and a direction narrow the list', async () => {
+  await test.step('The chart has a description; a kind and a direction narrow the list', async () => {
     await expect(page.getByRole('img', { name: new RegExp(wallet('overTime')) })).toBeVisible()
     await pick(page, wallet('typeTransfer'))
     await expect(lines).toHaveCount(2)
@@ -32,7 +32,7 @@ test('bills are filtered, summed, and each leads to what caused it', {
     await expect(lines.first()).toContainText(wallet('typeExchange'))
   })
 
-  await test.step('A transfer opens with its other side and its memo', async () => {
+  await test.step('A transfer opens with the other party and its memo', async () => {
     await lines.filter({ hasText: 'Dinner' }).getByRole('button').click()
     const sheet = page.getByRole('dialog', { name: wallet('transferOut') })
     for (const text of [mei.nickname, 'Dinner', '8.80']) await expect(sheet).toContainText(text)

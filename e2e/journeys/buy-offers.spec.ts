@@ -9,7 +9,7 @@ import type { Words } from '../harness/words.ts'
 const NUM = '25.00 U'
 const SUM = '¥180.00'
 
-test('somebody says what they would buy, a seller sells to them, and it is paid and released', {
+test('a user posts a buy offer, a seller sells to it, and the order is paid and released', {
   tag: ['@call.sellTo', '@state.paying'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
@@ -49,7 +49,7 @@ test('somebody says what they would buy, a seller sells to them, and it is paid 
     expect(await alice.available()).toBe('75.00')
   })
 
-  await test.step('Bob’s phone has heard of it, without a dialog, and his offer wants that much less', async () => {
+  await test.step('Bob’s phone announces it, without a dialog, and his offer wants that much less', async () => {
     await expect
       .poll(() => said(buyer))
       .toContain(makeBuyOffer('soldToYou', { name: 'Alice', num: NUM, time: '\n' }).split('\n')[0])
@@ -57,7 +57,7 @@ test('somebody says what they would buy, a seller sells to them, and it is paid 
     await expect(buyer.getByText(makeBuyOffer('leftOf', { left: '25.00 U', total: '50.00 U' }))).toBeVisible()
   })
 
-  await test.step('He pays at once, as nobody has to confirm', async () => {
+  await test.step('He pays at once, because the order needs no confirmation', async () => {
     const [order] = (await bob.orders({ type: 'buy' })).data
     await bobs.goOn(paths.order(order?.orderId ?? ''))
     await expect(buyer.getByRole('heading', { name: orders('doPay', { name: 'Alice' }) })).toBeVisible()
@@ -96,7 +96,7 @@ test('quick sell finds the best buyer for an amount, and sells at the price that
   expect(data[0]).toMatchObject({ side: 'buy', price: '7.20', num: '25.00', state: 'paying' })
 })
 
-test('a buy offer is edited and unlisted by its maker, and its page says so to whoever comes back to it', async ({
+test('a buy offer is edited and unlisted by its maker, and its open page says so after a reload', async ({
   market,
   phone,
   words,
@@ -110,7 +110,7 @@ test('a buy offer is edited and unlisted by its maker, and its page says so to w
   await expect(act).toBeEnabled()
 
   const { page, open } = await phone({ owner: bob })
-  await test.step('Bob wants less: her page counts with it when it is loaded again', async () => {
+  await test.step('Bob wants less: Alice’s page uses the new quantity after a reload', async () => {
     await open(paths.editOffer(offer.id))
     await page.getByLabel(makeBuyOffer('numLeft')).fill('10')
     await page.getByRole('button', { name: makeSellOffer('saveChanges') }).click()
@@ -148,7 +148,7 @@ async function sell(
   await enterPin(page.getByRole('dialog', { name: act, exact: true }), pin)
 }
 
-/** All that the phone has said in passing. */
+/** Returns everything that the phone has announced. */
 async function said(page: Page): Promise<string> {
   const texts: readonly string[] = await page.evaluate(() => Reflect.get(window, 'said'))
   return texts.join('\n')

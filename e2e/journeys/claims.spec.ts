@@ -9,7 +9,7 @@ import type { Words } from '../harness/words.ts'
 const SAID = 'I paid before I cancelled, see the receipt.'
 const REASON = 'The receipt names the account and the hour.'
 
-test('a claim is paid from a bond, which is made up again', { tag: ['@user.appeals'] }, async ({
+test('a claim is paid from a bond, which is topped up again', { tag: ['@user.appeals'] }, async ({
   market,
   phone,
   desk,
@@ -81,7 +81,7 @@ test('a claim is paid from a bond, which is made up again', { tag: ['@user.appea
     await expect(bobs.page.getByText(claims('paidAll'))).toBeVisible()
   })
 
-  await test.step('Her bond is short, and is made up', async () => {
+  await test.step('Her bond is short, and she tops it up', async () => {
     const { page, open } = alices
     await expect(alice.lists({ num: '5.00' })).rejects.toThrow()
     await olivia.issues({ to: alice, amount: '100.00' })
@@ -96,7 +96,7 @@ test('a claim is paid from a bond, which is made up again', { tag: ['@user.appea
   })
 })
 
-test('a claim of a seller is dismissed, and one is withdrawn', { tag: ['@user.appeals'] }, async ({
+test('one claim of a seller is dismissed, and another is withdrawn', { tag: ['@user.appeals'] }, async ({
   market,
   phone,
   words,
@@ -117,7 +117,7 @@ test('a claim of a seller is dismissed, and one is withdrawn', { tag: ['@user.ap
     await expect(page.getByRole('heading', { name: claims('resultDismiss') })).toBeVisible()
   })
 
-  await test.step('She takes another one back', async () => {
+  await test.step('She withdraws another one', async () => {
     await chargedBack(page, open, { market, words })
     await page.getByRole('button', { name: disputes('revoke'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: claims('revokeTitle') })
@@ -129,7 +129,7 @@ test('a claim of a seller is dismissed, and one is withdrawn', { tag: ['@user.ap
 
 type Told = { readonly market: Market; readonly words: Words }
 
-/** Alice has released, and claims that the payment was taken back. */
+/** Alice has released the coin, and claims that the payment was charged back. */
 async function chargedBack(
   page: Page,
   open: (path: string) => Promise<unknown>,
@@ -148,7 +148,7 @@ async function chargedBack(
   return (await market.alice.sees(order)).claimId ?? 0
 }
 
-/** Alice, a merchant with a bond, has 3.00 left; Bob has cancelled an order of hers that he had paid. */
+/** Alice, a merchant with a bond, has 3.00 left; Bob has cancelled an order from her that he had paid. */
 async function paidLateToMerchant({ alice, bob, mei, olivia }: Market) {
   await olivia.issues({ to: alice, amount: '1000.00' })
   await alice.call('certifyMerchant', { apply: '1', contact: 'alice@example.com' })

@@ -32,7 +32,7 @@ test('my code with an amount, scanned by another phone, is confirmed and paid on
     await expect(page.getByLabel(words.wallet('amount'))).toHaveValue(AMOUNT)
     await expect(page.getByText('Alice', { exact: true })).toBeVisible()
     const act = words.wallet('payAct', { amount: ASKED })
-    // The answer is lost on its way: the payment was made, and is not made again.
+    // The response is lost: the payment was made, and must not be made again.
     let lost = 0
     await page.route(
       `**${callPaths.payCoin}`,
@@ -81,7 +81,7 @@ test('pictures of codes open what they point to, and nothing else', async ({ mar
     await expect(page).toHaveURL(address + screens.scan)
     await inspect(page, words)
   })
-  await test.step('my own code is known as mine, a bare address is somebody’s wallet', async () => {
+  await test.step('my own code is recognized as mine, and a bare address opens its wallet', async () => {
     await scan(`${address}/pay/${market.bob.walletAddress}`)
     await expect(page.getByText(words.wallet('ownWallet'))).toBeVisible()
     await scan(market.alice.walletAddress)

@@ -1,7 +1,7 @@
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
-test('a buyer sees what an offer asks before ordering, and orders when it asks no more', async ({
+test('a buyer sees an offer’s conditions before ordering, and orders once they are dropped', async ({
   market,
   phone,
   words,
@@ -26,7 +26,7 @@ test('a buyer sees what an offer asks before ordering, and orders when it asks n
   await expect(page.getByRole('main').getByRole('button').last()).toBeEnabled()
 })
 
-test('a buyer blocks a seller with a note, and takes it back under settings', async ({
+test('a buyer blocks a seller with a note, and unblocks them in the settings', async ({
   market,
   phone,
   words,

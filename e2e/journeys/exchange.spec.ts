@@ -25,7 +25,7 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
     expect(await bob.available()).toBe('74.50')
   })
 
-  await test.step('The operator pays it; Bob’s page turns and holds the transaction', async () => {
+  await test.step('The operator pays it; Bob’s page updates and shows the transaction', async () => {
     await olivia.reload()
     await openFirst(olivia, words)
     const pay = olivia.getByRole('button', { name: words.console.exchange('pay') })
@@ -41,7 +41,7 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
     expect(await bob.available()).toBe('74.50')
   })
 
-  await test.step('A second one is refused: the reason is there, and so is the coin', async () => {
+  await test.step('A second one is refused: the reason is shown, and the coin is back', async () => {
     await bobs.open(screens.exchange)
     await ask(page, words, { coin: '25.50', network: 'ERC20', address: EVM, pin: bob.payPassword })
     await olivia.reload()

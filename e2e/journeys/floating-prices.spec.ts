@@ -3,7 +3,7 @@ import { order, pick, says, sign, tick } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('a floating offer while the reference moves: the seller chooses its distance, the buyer sees what it is now', async ({
+test('a floating offer follows the reference price: the seller chooses the premium, the buyer sees the current price', async ({
   market,
   phone,
   words,
@@ -38,7 +38,7 @@ test('a floating offer while the reference moves: the seller chooses its distanc
 
   const [offer] = await alice.offers()
   const { page } = buyer
-  await test.step('Bob reads the price of now, and that it floats', async () => {
+  await test.step('Bob reads the current price, and that it floats', async () => {
     await buyer.open(paths.offer(offer?.id ?? 0, { num: '10', methodType: 'bank' }))
     await expect(page.getByText(core('perCoinFloating'))).toBeVisible()
     await expect(
@@ -70,7 +70,7 @@ test('a floating offer while the reference moves: the seller chooses its distanc
   })
 })
 
-/** As two operators do it. */
+/** Proposed by one operator and approved by another. */
 async function setReference(market: Market, value: string): Promise<void> {
   const frank = await market.atConsole('frank')
   const wish = { name: 'referencePrice', value, reason: 'The market has moved' } as const

@@ -4,15 +4,15 @@ import { openOffer, pick, tab } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 
-/** Lines of a list that come at once. */
+/** Lines in one page of a list. */
 const PAGE = 20
 const TRADES = PAGE + 6
-/** Pages of a chat, within what a socket may send at once. */
+/** Several pages of a chat, within what a socket may send at once. */
 const LINES = 60
-/** Of a line that is where it was: roundings of those above it. */
+/** Rounding of the lines above may move a line by this much. */
 const NEAR_PX = 4
 
-test('back goes the way one came: from the sheet and the offer to the market and home', async ({
+test('back retraces the way: from the sheet and the offer to the market and home', async ({
   market,
   phone,
   words,
@@ -38,7 +38,11 @@ test('back goes the way one came: from the sheet and the offer to the market and
   await expect(page).toHaveURL((url) => url.pathname === screens.home)
 })
 
-test('an order is where it was left when one comes back from its chat', async ({ market, phone, words }) => {
+test('an order keeps its scroll position when the user returns from its chat', async ({
+  market,
+  phone,
+  words,
+}) => {
   const { alice, bob } = market
   const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '25.00' })
   await alice.confirms(order)
@@ -51,13 +55,13 @@ test('an order is where it was left when one comes back from its chat', async ({
     () => page.getByRole('button', { name: words.core('back') }).click(),
   ])
     await stays(proof, async () => {
-      await chat.evaluate((link: HTMLElement) => link.click()) // by keyboard or voice: it is out of sight
+      await chat.evaluate((link: HTMLElement) => link.click()) // by keyboard or voice, because it is out of sight
       await expect(page.getByRole('log')).toBeVisible()
       await back()
     })
 })
 
-test('a list is where it was left, with its tab, when one comes back from one of it', async ({
+test('a list keeps its scroll position and its tab when the user returns from an item', async ({
   market,
   phone,
   words,
@@ -85,7 +89,7 @@ test('a list is where it was left, with its tab, when one comes back from one of
   })
 })
 
-test('a long chat is read up to its beginning, and left for its newest message', async ({
+test('a long chat scrolls up to its beginning, and back to its newest message', async ({
   market,
   phone,
   words,
@@ -114,9 +118,9 @@ test('a long chat is read up to its beginning, and left for its newest message',
   await expect.poll(() => isLaidOut(first)).toBe(false)
 })
 
-/** Down to beyond the first page, into one of it, and back by the browser. */
+/** Scrolls beyond the first page, opens an item, and returns with the browser's back. */
 async function comesBack(page: Page, lines: Locator): Promise<void> {
-  // What stood there before the tab was picked may be shown for a moment: the page is there when it is full.
+  // The list of the previous tab may show for a moment; the new one is there when its page is full.
   await expect(lines).toHaveCount(PAGE)
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
@@ -124,7 +128,7 @@ async function comesBack(page: Page, lines: Locator): Promise<void> {
   }).toPass()
   const line = lines.nth(PAGE + 2)
   await line.scrollIntoViewIfNeeded()
-  // In one look at the page: many would leave it no frame in which to take rows out.
+  // In a single evaluation, because many would leave the page no frame in which to take rows out.
   const areLaidOut = (): Promise<boolean[]> =>
     lines.evaluateAll((all) => all.map((line) => line.checkVisibility({ contentVisibilityAuto: true })))
   await expect.poll(areLaidOut, 'what is far out of sight is not laid out').toContain(false)
@@ -142,7 +146,7 @@ function isLaidOut(what: Locator): Promise<boolean> {
   return what.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
 }
 
-/** It stands on the screen where it stood before. */
+/** Expects an element at the same place on the screen after the act. */
 async function stays(what: Locator, act: () => Promise<void>): Promise<void> {
   await what.scrollIntoViewIfNeeded()
   const before = await what.boundingBox()

@@ -11,7 +11,7 @@ test('fresh coin is held, then free', async ({ market, phone, words }) => {
   const order = await paidOrder(market)
   const { page, open } = await phone({ owner: bob, isNarrow: true })
 
-  await test.step('Before Bob orders he reads from when on he can send it', async () => {
+  await test.step('Before Bob orders, he reads when he can send the coin', async () => {
     const offer = await alice.lists({ num: '20.00' })
     await open(paths.offer(offer.id))
     await page.getByRole('textbox').first().fill('72')
@@ -21,7 +21,7 @@ test('fresh coin is held, then free', async ({ market, phone, words }) => {
     await expect(page.getByText(words.takeSellOffer('sendable'))).toBeVisible()
   })
 
-  await test.step('What he got is his to sell; the wallet says how much of his coin can go', async () => {
+  await test.step('The bought coin is held, and the wallet says how much that is', async () => {
     await alice.releases(order)
     await open(screens.bills)
     await expect(page.getByText(words.holds('freshTitle', { held: '25.00 U' }))).toBeVisible()
@@ -29,7 +29,7 @@ test('fresh coin is held, then free', async ({ market, phone, words }) => {
     await inspect(page, words)
   })
 
-  await test.step('All of it is what is free, and that goes', async () => {
+  await test.step('“All” fills in the free coin only, and that is sent', async () => {
     await open(paths.payTo(mei.walletAddress))
     await page.getByRole('button', { name: words.wallet('all'), exact: true }).click()
     await expect(amount(page, words)).toHaveValue('100.00')
@@ -37,7 +37,7 @@ test('fresh coin is held, then free', async ({ market, phone, words }) => {
     expect(await bob.available()).toBe('25.00')
   })
 
-  await test.step('A day later the rest goes too', async () => {
+  await test.step('A day later the rest is sent as well', async () => {
     await market.clock.advance({ hours: 24 })
     await open(paths.payTo(mei.walletAddress))
     await page.getByRole('button', { name: words.wallet('all'), exact: true }).click()
@@ -47,7 +47,7 @@ test('fresh coin is held, then free', async ({ market, phone, words }) => {
   })
 })
 
-test('a large amount from a new sign-in takes a second proof: a code, or a passkey', async ({
+test('a large amount after a new login needs a step-up: a code, or a passkey', async ({
   market,
   phone,
   words,
@@ -67,7 +67,7 @@ test('a large amount from a new sign-in takes a second proof: a code, or a passk
     await expect(sheet).toBeVisible()
   }
 
-  await test.step('A wrong code is said where it is typed, the right one lets the coin go', async () => {
+  await test.step('A wrong code is reported at its field, the right one sends the coin', async () => {
     await start()
     await sheet.getByRole('button', { name: words.auth('sendCode') }).click()
     const demo = sheet.getByRole('button', {
@@ -86,7 +86,7 @@ test('a large amount from a new sign-in takes a second proof: a code, or a passk
     await expect(page.getByRole('heading', { name: paidTo(words, payment) })).toBeVisible()
   })
 
-  await test.step('With a passkey it is his finger', async () => {
+  await test.step('With a passkey he uses his finger', async () => {
     await giveAuthenticator(bobs)
     await open(screens.passkeys)
     await page.getByLabel(words.passkey('name')).fill('My phone')

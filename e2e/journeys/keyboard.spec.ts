@@ -5,7 +5,7 @@ import { pictureField, pictureFile } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
-/** More stops than any screen has: needing them means going round in circles. */
+/** More stops than any screen has; needing them means going round in circles. */
 const MAX_STOPS = 80
 
 test('a trade by keyboard alone', async ({ market, phone, words }) => {
@@ -36,7 +36,7 @@ test('a trade by keyboard alone', async ({ market, phone, words }) => {
 
   await test.step('Bob shows his payment proof', () => pay(bobs.page, words, amount))
 
-  await test.step('Alice checks and releases, the password typed', async () => {
+  await test.step('Alice checks, types her password and releases', async () => {
     const { page } = alices
     await press(page, page.getByRole('link', { name: `${words.orders('titleSell', { num })} · ${amount}` }))
     await expect(page.getByRole('checkbox').first()).toBeVisible()
@@ -55,7 +55,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key)
 }
 
-/** Goes to it as somebody without a pointer does, and sees where they are. */
+/** Reaches an element with the Tab key, and expects a visible focus on it. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -64,7 +64,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab')
   }
   const isMarked = await target.evaluate((element) => {
-    // A field is marked by its frame, a hidden input by its label, everything else by a ring of its own.
+    // A field shows the focus on its frame, a hidden input on its label, everything else with its own ring.
     const marks = [element, element.parentElement, element.closest('label')].filter((each) => each !== null)
     return marks.some((each) => {
       const { outlineStyle, boxShadow } = getComputedStyle(each)
@@ -80,7 +80,7 @@ function button(page: Page | Locator, name: string): Locator {
 
 async function pay(page: Page, words: Words, amount: string): Promise<void> {
   const field = pictureField(page, words.orders('proof'))
-  // Asked for early: the browser has to know that it is not to show the dialog of the system when the key comes.
+  // Awaited early, because the browser must know in advance not to open the system's dialog.
   const chosen = page.waitForEvent('filechooser')
   await reach(page, field)
   await page.keyboard.press('Enter')

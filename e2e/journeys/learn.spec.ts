@@ -4,7 +4,7 @@ import { pick } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import { nameOf } from '../harness/words.ts'
 
-/** A visitor reads: no account, no call that would need one. */
+/** Without an account, and without a call that needs one. */
 test('a visitor finds an answer, walks through the tutorial and reads who we are', {
   tag: ['@route.about', '@route.faq', '@route.faqDetail', '@route.tutorial'],
 }, async ({ market, phone, words }) => {
@@ -31,14 +31,14 @@ test('a visitor finds an answer, walks through the tutorial and reads who we are
     await expect(page.getByRole('article')).toContainText(question.content.split('\n')[0] ?? '')
   })
 
-  await test.step('The way back finds the search as it was', async () => {
+  await test.step('Going back keeps the search', async () => {
     await back()
     await expect(page.getByRole('searchbox')).toHaveValue(question.title.slice(0, -1))
     await page.getByRole('button', { name: help('clear') }).click()
     await expect(page.getByRole('list', { name: help('topic_order') })).toBeVisible()
   })
 
-  await test.step('The tutorial tells both sides, and leads on', async () => {
+  await test.step('The tutorial covers both sides, and links to the next step', async () => {
     await page.getByRole('link', { name: help('doorTutorial') }).click()
     const steps = (side: 'side_buyer' | 'side_seller') =>
       page.getByRole('list', { name: help(side) }).getByRole('listitem')
@@ -55,19 +55,14 @@ test('a visitor finds an answer, walks through the tutorial and reads who we are
     await expect(page).toHaveTitle(new RegExp(titles('about')))
   })
 
-  await test.step('An answer that is gone says so', async () => {
+  await test.step('The page of a missing answer says so', async () => {
     await open(paths.helpText(999999))
     await page.getByRole('link', { name: help('allQuestions') }).click()
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
 })
 
-test('an operator rewrites an answer, and it is what the phone reads', async ({
-  market,
-  phone,
-  desk,
-  words,
-}) => {
+test('an operator rewrites an answer, and the phone shows it', async ({ market, phone, desk, words }) => {
   const { help } = words.console
   const { data } = await market.olivia.call('listHelp', { kind: 'faq' })
   const text = data[0]

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/test.ts'
 
 const REASON = 'No record of trades so far.'
 
-test('a merchant: what it takes, the bond, the approval, the badge, and the bond back on leaving', {
+test('a merchant: the application, the bond, the approval, the badge, and the bond back on leaving', {
   tag: ['@user.becomesMerchant', '@role.merchant', '@route.merchantCertification', '@route.payBond'],
 }, async ({ market, phone, desk, words }) => {
   const { alice, bob, olivia: operator } = market
@@ -32,7 +32,7 @@ test('a merchant: what it takes, the bond, the approval, the badge, and the bond
     expect(Number(await alice.available())).toBe(Number(before) - 1000)
   })
 
-  await test.step('The operator approves; her page turns, her offers bear the badge', async () => {
+  await test.step('The operator approves; her page updates, and her offers have the badge', async () => {
     await bobs.open(screens.offers)
     await expect(bobs.page.getByRole('article', { name: 'Alice' })).toBeVisible()
     await expect(badge).toHaveCount(0)

@@ -11,7 +11,7 @@ test('a payment method is added with its code, changed, kept while an offer uses
   const name = words.core('methodWechat')
   const card = page.getByRole('article', { name })
 
-  await test.step('She adds it; her verified name stands there already', async () => {
+  await test.step('She adds it; her verified name is already filled in', async () => {
     await open(screens.paymentMethods)
     await page.getByRole('link', { name: words.paymentMethods('addMethod') }).click()
     await pick(page, name)
@@ -40,7 +40,7 @@ test('a payment method is added with its code, changed, kept while an offer uses
     await expect(card).toContainText('ali•••paid')
   })
 
-  await test.step('An offer that takes it keeps it; without one it goes', async () => {
+  await test.step('It cannot be removed while an offer uses it, and can afterwards', async () => {
     const methods = (await alice.call('listPaymentMethods', {})).filter(({ type }) => type === 'wechat')
     const offer = await alice.lists({ num: '20.00', methods })
     const dialog = page.getByRole('dialog', { name: words.paymentMethods('removeAsk') })

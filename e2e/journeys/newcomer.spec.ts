@@ -74,7 +74,7 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
     await expect(lena.getByRole('heading', { name: words.verification('waitTitle') })).toBeVisible()
   })
 
-  await test.step('Meanwhile an order is answered with the request to wait', async () => {
+  await test.step('While she waits, an order is refused with the request to wait', async () => {
     await lena.getByRole('link', { name: words.verification('lookAround') }).click()
     await orderFromAlice(lena, words)
     await says(lena, words.refusal('REALNAME_PENDING'))
@@ -93,7 +93,7 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
     await expect(olivia.getByText(words.console.verification('saidRefused', { name: NAME }))).toBeVisible()
   })
 
-  await test.step('Her screen turns by itself and says why; she tries again', async () => {
+  await test.step('Her screen updates and says why; she tries again', async () => {
     await expect(
       lena.getByText(words.verification('refusedReason', { reason: REASON }), { exact: true }),
     ).toBeVisible()
@@ -107,8 +107,8 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
     await expect(lena.getByRole('heading', { name: words.verification('waitTitle') })).toBeVisible()
   })
 
-  await test.step('Approved, the pending screen turns to finished by itself', async () => {
-    // The queue looks for new ones every half minute; the operator does not wait for that.
+  await test.step('After the approval, the pending screen changes to finished', async () => {
+    // The queue refreshes every half minute; a reload is faster.
     await olivia.reload()
     await openApplication(olivia, words)
     await olivia.getByRole('button', { name: words.console.verification('approve') }).click()
@@ -136,11 +136,11 @@ async function register(page: Page, words: Words): Promise<void> {
   await page.getByRole('link', { name: words.core('register') }).click()
   await page.getByLabel(words.auth('mobile')).fill(MOBILE)
   await page.getByRole('button', { name: words.auth('sendCode') }).click()
-  // The demo says its codes: what a newcomer reads off an SMS, they read off the screen.
+  // The demo shows its codes on the screen instead of sending an SMS.
   const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
   await page.getByRole('button', { name: demoCode }).click()
   await page.getByLabel(words.auth('usernameOptional')).fill('lena')
-  // Who knows her name would try it first.
+  // A password that contains the user's name is refused, because it is easy to guess.
   await page.getByLabel(words.auth('password'), { exact: true }).fill('lena-2026')
   await page.getByRole('button', { name: words.auth('register'), exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -156,7 +156,7 @@ async function setPayPassword(page: Page, words: Words): Promise<void> {
   await says(page, words.account('payPasswordSaved'))
 }
 
-/** From the list of offers: ten coins of Alice. */
+/** Orders ten coins of Alice from the list of offers. */
 async function orderFromAlice(page: Page, words: Words): Promise<void> {
   await openOffer(page, words, 'Alice')
   await page.getByLabel(words.takeSellOffer('iSpend')).fill('72')

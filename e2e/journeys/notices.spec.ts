@@ -28,7 +28,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
     await expect(page.getByRole('link', { name: home('notices'), exact: true })).toBeVisible()
   })
 
-  await test.step('It leads to the order, and is read by that', async () => {
+  await test.step('It leads to the order, which marks it as read', async () => {
     await mine.click()
     await page.getByRole('link', { name: account('notices') }).click()
     await expect(unread).toHaveCount(1)
@@ -39,7 +39,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
     expect((await bob.call('listNotices', {})).unread).toBe(0)
   })
 
-  await test.step('What he does himself, on another phone too, is nothing to announce to him', async () => {
+  await test.step('His own acts, also on another phone, are not announced to him', async () => {
     await bob.marksPaid(order)
     await alice.transfers({ to: bob, amount: '0.01' })
     await expect(newest).toContainText('0.01 U')
@@ -49,7 +49,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
     await bob.call('markNoticesRead', {})
   })
 
-  await test.step('What comes while the list is open stands on top of it', async () => {
+  await test.step('A notice that arrives while the list is open appears on top', async () => {
     await alice.transfers({ to: bob, amount: '1.37' })
     await expect(newest).toContainText('1.37 U')
     await alice.transfers({ to: bob, amount: '2.74' })
@@ -66,7 +66,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
     await expect(unread).toHaveCount(1)
   })
 
-  await test.step('What no order counts is counted on the bell', async () => {
+  await test.step('Notices without an order are counted on the bell', async () => {
     await backToTabs(page, words)
     await tab(page, words, 'tabHome').click()
     await page.getByRole('link', { name: home('noticesUnread', { count: 1 }) }).click()

@@ -19,7 +19,7 @@ test('the app can be installed, in the language of its owner', async ({ market, 
     }, src)
     expect(size, src).toBe(sizes)
   }
-  // What comes from the server is never among the files.
+  // Responses of the server are never among the cached files.
   const files = await page.evaluate(async () => {
     const requests = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -29,7 +29,7 @@ test('the app can be installed, in the language of its owner', async ({ market, 
   expect(files.filter((path) => !/^\/($|assets\/|icons?[./]|manifest)/.test(path))).toEqual([])
 })
 
-test('without a network it opens to what was seen last, moves no coin, and sends a message once', async ({
+test('without a network the app opens with the last state, moves no coin, and sends a message once', async ({
   market,
   phone,
   words,
@@ -55,9 +55,9 @@ test('without a network it opens to what was seen last, moves no coin, and sends
     await expect(sheet.getByRole('alert')).toHaveText(words.core('offlineSign'))
     await expect(sheet.getByRole('button', { name: '1', exact: true })).toBeDisabled()
   })
-  await test.step('the order is there after a start from nothing, and the app says what it shows', async () => {
+  await test.step('the order is shown after a reload, and the app says that it is offline', async () => {
     await page.reload()
-    // Chromium forgets on a new page that it was told to be offline; what it cannot reach, it still cannot.
+    // After a reload Chromium no longer reports that it is offline, but requests still fail.
     await expect(
       page.getByText(words.core('offlineBanner')).or(page.getByText(words.core('unreachable'))),
     ).toBeVisible()
@@ -74,7 +74,7 @@ test('without a network it opens to what was seen last, moves no coin, and sends
     await page.reload()
     await expect(page.getByText('I am in a tunnel')).toBeVisible()
   })
-  await test.step('back on the line it goes out by itself, once', async () => {
+  await test.step('back online it is sent automatically, once', async () => {
     await context.setOffline(false)
     const sent = async (): Promise<number> => {
       const { data } = await bob.call('listMessages', { orderId: order.orderId })
@@ -88,7 +88,7 @@ test('without a network it opens to what was seen last, moves no coin, and sends
   watched.forgive(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
 })
 
-test('what was seen is forgotten with the session', async ({ market, phone, words }) => {
+test('stored data is cleared with the session', async ({ market, phone, words }) => {
   const { alice, bob } = market
   const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '10.00' })
   const { page, open } = await phone({ owner: bob })
@@ -103,7 +103,7 @@ test('what was seen is forgotten with the session', async ({ market, phone, word
   await expect(page).toHaveURL(market.address + screens.home)
   const seen = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await expect.poll(seen).not.toContain(order.orderId)
-  // Not brought back by what is written later either.
+  // Nor does a later write bring it back.
   await kept(page, '"user":0')
   expect(await seen()).not.toContain(order.orderId)
 })

@@ -7,7 +7,7 @@ const PASSWORD = 'seven green bicycles'
 test.describe('in a market that asks for a second factor', () => {
   test.use({ marketOptions: { isReachable: true } })
 
-  test('somebody is invited, sets up password and authenticator by the link, and comes in by both', async ({
+  test('an invited operator sets up password and authenticator by the link, and needs both to log in', async ({
     market,
     desk,
     words,
@@ -48,7 +48,7 @@ test.describe('in a market that asks for a second factor', () => {
       await expect(page).toHaveURL(/\/console\/verifications/)
     })
 
-    await test.step('She leaves, and comes back by password and code', async () => {
+    await test.step('She logs out; a wrong code and the used link are refused', async () => {
       const { page } = rosas
       await page.getByRole('link', { name: 'Rosa Park' }).click()
       const access = page.getByRole('table', { name: operators('sessions') })

@@ -10,7 +10,7 @@ import type { Words } from '../harness/words.ts'
 
 const NAME = 'Alice and her very long-named phone'
 
-test('a passkey signs in and approves a release, in the place of both passwords', {
+test('a passkey logs in and approves a release, in place of both passwords', {
   tag: ['@route.key'],
 }, async ({ market, phone, words }) => {
   const [first, second] = [await paidOrder(market), await paidOrder(market)]
@@ -58,7 +58,7 @@ test('a passkey signs in and approves a release, in the place of both passwords'
     expect(await market.bob.available()).toBe('125.00')
   })
 
-  await test.step('The payment password is still the other way', async () => {
+  await test.step('The payment password still works instead', async () => {
     await alices.open(paths.order(second.orderId))
     const sheet = await openRelease(page, words)
     await sheet.getByRole('button', { name: words.passkey('approveByPin') }).click()
@@ -68,7 +68,7 @@ test('a passkey signs in and approves a release, in the place of both passwords'
     ).toBeVisible()
   })
 
-  await test.step('She removes it, and it opens nothing any more', async () => {
+  await test.step('She removes it, and it no longer logs in', async () => {
     await alices.open(screens.passkeys)
     const remove = words.passkey('removeTitle', { name: NAME })
     await page.getByRole('button', { name: remove }).click()
@@ -83,7 +83,7 @@ test('a passkey signs in and approves a release, in the place of both passwords'
   })
 })
 
-test('where there are no passkeys, the screen says why, and nothing else offers one', async ({
+test('where passkeys are unavailable, the screen says why, and nothing else offers one', async ({
   phone,
   words,
 }) => {
@@ -99,7 +99,7 @@ test('where there are no passkeys, the screen says why, and nothing else offers 
   await expect(page.getByRole('button', { name: words.passkey('logIn') })).toHaveCount(0)
 })
 
-test('in the demo’s window a phone has passkeys of its own', async ({ market, desk, words }) => {
+test('a phone in the demo’s window can add a passkey', async ({ market, desk, words }) => {
   const window = await desk()
   await giveAuthenticator(window)
   await window.open('/')
@@ -131,7 +131,7 @@ async function logOut(page: Page, words: Words): Promise<void> {
   await ask.getByRole('button', { name: words.account('logOut') }).click()
 }
 
-/** Everything ticked off, up to the signature. */
+/** Ticks every check and opens the sheet for the signature. */
 async function openRelease(page: Page, words: Words): Promise<Locator> {
   const checks = page.getByRole('checkbox')
   await expect(checks).toHaveCount(4)

@@ -44,7 +44,7 @@ test('a proposed decision is objected to, and another operator decides for good'
     await expect(alices.page.getByRole('button', { name: disputes('object'), exact: true })).toHaveCount(0)
   })
 
-  await test.step('Olivia, whose ruling it was, cannot decide; Ada does, at once', async () => {
+  await test.step('Olivia, the author of the ruling, cannot decide; Ada does, with immediate effect', async () => {
     const { page, open } = await desk({ as: olivia })
     await open(`/console/appeals/${id}`)
     await expect(page.getByText(console('ownRuling'))).toBeVisible()
@@ -60,7 +60,7 @@ test('a proposed decision is objected to, and another operator decides for good'
     await expect(other.page.getByText(console('saidRuled', { number: id }))).toBeVisible()
   })
 
-  await test.step('Both see it without a touch', async () => {
+  await test.step('Both see it without reloading', async () => {
     for (const { page } of [alices, bobs])
       await expect(page.getByRole('heading', { name: disputes('resultRefund') })).toBeVisible()
     expect(await bob.sees(order)).toMatchObject({ state: 'cancelled', toSeller: '25.00' })

@@ -20,7 +20,7 @@ test('notifications: explained, then asked for, switched off again; a tap on one
   await open(screens.home)
   await installed(page)
 
-  await test.step('the card stands where something runs', async () => {
+  await test.step('the card is shown at an order that is under way', async () => {
     await open(path)
     await expect(page.getByRole('region', { name: words.notices('askTitle') })).toBeVisible()
     await inspect(page, words)
@@ -30,7 +30,7 @@ test('notifications: explained, then asked for, switched off again; a tap on one
   })
 
   await test.step('a message is shown, and its tap leads to the order without a new page', async () => {
-    // The app listens from when it begins to keep what was seen on this very page.
+    // The app listens once it has started to save the data of this page.
     await kept(page, 'getOrder')
     await backToTabs(page, words)
     const [worker] = context.serviceWorkers()
@@ -53,19 +53,19 @@ test('notifications: explained, then asked for, switched off again; a tap on one
   })
 })
 
-// Chromium without Google's service has nobody to subscribe with: this is all that stands in for it. The server's side,
-// down to the encrypted message, is proved in apps/server/test/push.test.ts.
+// Chromium without Google's service cannot subscribe, so this replaces it. The server's side, down to the encrypted message, is
+// tested in apps/server/test/push.test.ts.
 function pushService(): void {
   const made = {
     endpoint: 'https://push.example.com/bobs-phone',
     keys: {
-      // A point of the curve, as a browser makes it.
+      // A point on the curve, as a browser creates it.
       p256dh: 'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
       auth: 'A'.repeat(22),
     },
     unsubscribe: async () => true,
   }
-  // One without a screen denies what it was granted.
+  // Headless Chromium denies the permission that it was granted.
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   Object.assign(Notification, { requestPermission: async () => 'granted' })
   Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => made })
@@ -73,7 +73,7 @@ function pushService(): void {
 
 type Message = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string }
 
-/** Wakes the service worker with a message, and taps what it shows. Without a screen there is no notification to be seen. */
+/** Sends a message to the service worker and taps its notification, which headless Chromium does not show. */
 function tapOn(worker: Worker, message: Message): Promise<unknown> {
   return worker.evaluate(async (sent) => {
     const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration')

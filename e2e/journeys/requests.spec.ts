@@ -17,7 +17,7 @@ test('a payment that came after the end: the order is reopened and the trade com
   const alices = await phone({ device: 'iPhone', owner: alice })
   const bobs = await phone({ device: 'Pixel', owner: bob })
 
-  await test.step('Bob finds the way on the ended order, and shows the payment', async () => {
+  await test.step('Bob asks to reopen the ended order, and shows the payment', async () => {
     await bobs.open(paths.order(orderId))
     await bobs.page.getByRole('button', { name: words.requests('askReopen') }).click()
     const sheet = bobs.page.getByRole('dialog', { name: words.requests('askReopen') })
@@ -41,7 +41,7 @@ test('a payment that came after the end: the order is reopened and the trade com
     await expect(page.getByRole('heading', { name: words.orders('doRelease') })).toBeVisible()
   })
 
-  await test.step('Bob hears of it, and gets his coin', async () => {
+  await test.step('Bob sees it, and gets his coin', async () => {
     await expect(
       bobs.page.getByRole('heading', { name: words.orders('waitRelease', { name: 'Alice' }) }),
     ).toBeVisible()
@@ -52,11 +52,7 @@ test('a payment that came after the end: the order is reopened and the trade com
   })
 })
 
-test('“paid” by a slip of the thumb is taken back, and the order is paid again', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('“paid” pressed by mistake is undone, and the order is paid again', async ({ market, phone, words }) => {
   const { orderId } = await paidOrder(market)
   const { page, open } = await phone({ device: 'Pixel', owner: market.bob })
   await open(paths.order(orderId))

@@ -4,10 +4,10 @@ import { logInOperator } from '../harness/acts.ts'
 import { addressOf, areas, fillConsole, isAtProposals, notYours, triesOf } from '../harness/console-acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-/** The one role whose controls a browser opens and closes; the others are in apps/console/test/server/roles.test.tsx. */
+/** The only role tested in a browser; the others are tested in apps/console/test/server/roles.test.tsx. */
 const role = 'support'
 
-test('the console opens to support what the table of permissions does, and says the rest', async ({
+test('the console enables for support what the permissions allow, and explains the rest', async ({
   market,
   desk,
   words,

@@ -39,7 +39,7 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
   }
   const panel = annas.page.getByRole('complementary', { name: proposals('appeal_rule') })
 
-  await test.step('Abel proposes; new words of Alice make it void, and both read why', async () => {
+  await test.step('Abel proposes; new evidence of Alice makes it void, and both operators read why', async () => {
     await propose()
     expect((await bob.sees(order)).state).toBe('appealing')
     await alice.addsEvidence({ id }, 'Look at the account again.')
@@ -57,7 +57,7 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
     await abels.goOn(`/console/appeals/${id}`)
   })
 
-  await test.step('Proposed again on all that is there, it is carried out under both names', async () => {
+  await test.step('Proposed again on all evidence, it is carried out under both names', async () => {
     await comesInTime(abels.page.getByText('Look at the account again.'))
     await propose()
     await annas.page.reload()
@@ -69,7 +69,7 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
     expect((await bob.sees(order)).state).toBe('completed')
   })
 
-  await test.step('Abel’s page names Anna, and the one who loses reads whose decision it was, and why', async () => {
+  await test.step('Abel’s page names Anna, and the losing side reads whose decision it was, and why', async () => {
     const [by = ''] = disputes('ruledBy', { name: 'Anna', time: '\n' }).split('\n')
     await comesInTime(abels.page.getByRole('status').filter({ hasText: by }))
     await expect(loser.page.getByText(REASON).first()).toBeVisible()
@@ -77,7 +77,7 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
   })
 })
 
-/** Bob says he has paid 5,100.00 U, Alice says no, and he has answered. */
+/** Bob says that he has paid for 5,100.00 U, Alice denies it, and Bob has responded. */
 async function largeAppeal({ alice, bob, olivia }: Market) {
   await olivia.issues({ to: alice, amount: '6000.00' })
   const order = await bob.buys({ from: await alice.lists({ num: '5100.00' }), num: '5100.00' })

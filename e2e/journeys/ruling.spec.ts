@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test.ts'
 const SAID = 'No money has come to my account.'
 const ANSWER = 'I paid at noon, see the payment proof.'
 
-test('pictures of an appeal have names of their own, and room; nothing is cut at 1100 pixels', async ({
+test('pictures of an appeal have their own names and enough room; nothing is cut off at 1100 pixels', async ({
   market,
   desk,
   words,

@@ -7,7 +7,7 @@ import type { Words } from '../harness/words.ts'
 
 const REASON = 'Two reports are being looked into'
 
-test('a trader who is kept from trading reads why where they would act; it is lifted, and ends by the clock', async ({
+test('a sanctioned trader reads why where they would act; one sanction is lifted, another expires', async ({
   market,
   phone,
   desk,
@@ -23,7 +23,7 @@ test('a trader who is kept from trading reads why where they would act; it is li
   const atFoot = page.getByRole('contentinfo').getByText(REASON)
   const buy = page.getByRole('button', { name: words.takeSellOffer('buyTitle'), exact: true })
 
-  await test.step('Sue sees what it meets, and signs it', async () => {
+  await test.step('Sue sees what it affects, and signs it', async () => {
     await bobs.open(screens.home)
     await meis.open(paths.offer(own.id))
     await sues.open(`/console/users/${bob.id}`)
@@ -48,7 +48,7 @@ test('a trader who is kept from trading reads why where they would act; it is li
     await expect(page.getByRole('button', { name: words.makeSellOffer('listCoin') })).toBeDisabled()
   })
 
-  await test.step('Nobody can order from him meanwhile', async () => {
+  await test.step('No other user can order from him', async () => {
     await meis.open(paths.offer(own.id))
     await expect(meis.page.getByText(words.takeSellOffer('offerClosed'))).toBeVisible()
   })
@@ -68,7 +68,7 @@ test('a trader who is kept from trading reads why where they would act; it is li
     ).toBeVisible()
   })
 
-  await test.step('Frozen for three days he sends no coin; then he trades', async () => {
+  await test.step('Frozen for three days, he cannot send coin; then he trades', async () => {
     await chooseKind(sues.page, words, 'frozen')
     await fillReason(sues.page, words, REASON)
     await confirm(sues.page, words, sanctions('sign_frozen'), [REASON])
@@ -86,7 +86,7 @@ test('a trader who is kept from trading reads why where they would act; it is li
   })
 })
 
-test('an account is closed by two; who has it is logged out, and told why when they come back', async ({
+test('two operators close an account; its user is logged out, and reads why at the next login', async ({
   market,
   phone,
   desk,
@@ -95,14 +95,14 @@ test('an account is closed by two; who has it is logged out, and told why when t
   const { alice } = market
   const { sanctions, proposals, core } = words.console
   await alice.lists({ num: '20.00' })
-  // Nobody can claim about her last order any more.
+  // A claim on her last order is no longer possible.
   await market.pool.query(`update trade_order set claim_until = created_at where not is_open`)
   const alices = await phone({ owner: alice })
   const [annas, abels] = [await desk({ as: consoleCast.anna }), await desk({ as: consoleCast.abel })]
   await alices.open(screens.mine)
   alices.watched.forgive(/401/)
 
-  await test.step('Anna proposes it, with what will go down', async () => {
+  await test.step('Anna proposes it, and sees what it takes down', async () => {
     await annas.open(`/console/users/${alice.id}`)
     await chooseKind(annas.page, words, 'closed')
     await fillReason(annas.page, words, REASON)
@@ -134,7 +134,7 @@ test('an account is closed by two; who has it is logged out, and told why when t
     await expect(page.getByRole('main').getByText(REASON)).toBeVisible()
   })
 
-  await test.step('Support may look, and not close: the form says whose it is', async () => {
+  await test.step('Support may view but not close: the form says which roles may', async () => {
     const sues = await desk({ as: consoleCast.sue })
     await sues.open(`/console/users/${market.bob.id}`)
     await chooseKind(sues.page, words, 'closed')

@@ -36,7 +36,7 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
     await expect(nina.getByRole('img', { name: words.chat('myPicture') })).toBeVisible()
   })
 
-  await test.step('What she writes without a line goes out once, when it is back', async () => {
+  await test.step('A message written offline is sent once, after the connection is back', async () => {
     const sent = nina.getByRole('img', { name: words.chat('sent'), exact: true })
     await expect(sent).toHaveCount(2)
     market.breakSockets()
@@ -62,7 +62,7 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
     await expect(row).toContainText('Olivia')
   })
 
-  await test.step('It is there without a touch, read on both sides', async () => {
+  await test.step('The answer appears without reloading, and both sides see what was read', async () => {
     await expect(nina.getByText(ANSWER)).toBeVisible()
     await expect(standing).toContainText(words.chat('answered'))
     await expect(nina.getByRole('img', { name: words.chat('read'), exact: true })).toHaveCount(3)
@@ -75,7 +75,7 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
     await inspect(nina, words)
   })
 
-  await test.step('Closed by the operator, it opens with the next word', async () => {
+  await test.step('Closed by the operator, it reopens with the next message', async () => {
     await olivia.getByRole('button', { name: service('close') }).click()
     await expect(standing).toContainText(words.chat('closed'))
     await write(nina, words, ASKED)
@@ -84,7 +84,7 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
   })
 })
 
-test('a fault is reported with a picture, and its answer arrives as a notice', {
+test('a bug is reported with a picture, and its answer arrives as a notice', {
   tag: ['@user.reportsFault', '@route.submitFault'],
 }, async ({ market, phone, desk, words }) => {
   const ninas = await phone({ isNarrow: true, owner: market.nina })

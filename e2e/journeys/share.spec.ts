@@ -29,7 +29,7 @@ test('an invitation card is made on the phone, saved, and leads a friend to regi
 test('the card goes to the phone’s own share sheet, with its link', async ({ market, phone, words }) => {
   const { inviteCode } = await market.alice.info()
   const { page, context, open } = await phone({ owner: market.alice })
-  // Chromium without a screen has no share sheet; what the app hands to it is what matters.
+  // Headless Chromium has no share sheet, so the test checks what the app passes to it.
   await context.addInitScript(() => {
     const shared: unknown[] = []
     Object.assign(window, { shared })

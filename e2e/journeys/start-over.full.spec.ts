@@ -14,18 +14,18 @@ import {
 } from '../harness/demo.ts'
 import type { Words } from '../harness/words.ts'
 
-// One demo for both, one after the other: to make it takes a quarter of a minute.
+// One demo for both tests, one after the other, because creating it takes 15 s.
 test.describe.configure({ mode: 'default' })
 
-/** What Bob's phone begins with, at the price of Alice's best offer in the demo. */
+/** What Bob's phone shows first, at the price of Alice's best offer in the demo. */
 const quote: Quote = { num: '50.00 U', amount: '¥359.00' }
 const PAY_PASSWORD = '135790'
-/** Sooner after it was made nobody has seen the demo, and the server makes no other. */
+/** The server does not start over sooner than this after the demo was created. */
 const SEEN_MS = 16_000
-/** A demo is made meanwhile, on a machine that has something else to do as well. */
+/** A demo is created, on a machine that is busy with other tests. */
 const MADE_MS = 90_000
 
-test('the demo starts over: the trade is gone, the balances are what they were, and one can trade again', async ({
+test('the demo starts over: the trade is gone, the balances are restored, and users can trade again', async ({
   demo,
   demoDesk: { page, open, watched },
   words,
@@ -49,7 +49,7 @@ test('the demo starts over: the trade is gone, the balances are what they were, 
     await expect(balanceOn(bob)).not.toHaveText(before.bob ?? '')
   })
 
-  await test.step('Somebody impatient presses twice: it is done once', async () => {
+  await test.step('Pressed twice, it starts over once', async () => {
     const first = await seen(demo)
     await button.dblclick()
     await expect(page.getByRole('button', { name: words.desktop('startingOver') })).toBeDisabled()
@@ -58,7 +58,7 @@ test('the demo starts over: the trade is gone, the balances are what they were, 
     expect(calls()).toBe(1)
   })
 
-  await test.step('The page and both phones begin anew', async () => {
+  await test.step('The page and both phones restart', async () => {
     await expect(coach(page, words).first()).toHaveAttribute('aria-current', 'step')
     await expect(coach(page, words).filter({ hasText: words.desktop('done') })).toHaveCount(0)
     await expect(page.getByText(words.desktop('paneEmpty'))).toBeVisible()
@@ -70,7 +70,7 @@ test('the demo starts over: the trade is gone, the balances are what they were, 
     await page.reload()
   })
 
-  await test.step('Bob orders again and Alice hears of it; the order from before is nowhere', async () => {
+  await test.step('Bob orders again and Alice is notified; the earlier order is gone', async () => {
     const [bob, alice] = await phonesOf(page, words)
     await orderOn(bob, words, quote)
     await confirmOn(alice, words)
@@ -78,11 +78,11 @@ test('the demo starts over: the trade is gone, the balances are what they were, 
     await goTo(bob, paths.order(orderId))
     await expect(bob.getByText(words.orders('notFound'))).toBeVisible()
   })
-  // While it is made the port is closed, and the phones look for it.
+  // While the demo is created, the port is closed and the phones retry.
   watched.forgive(/ERR_CONNECTION_REFUSED|401/)
 })
 
-test('a demo that cannot start over says so, and can be asked again', async ({
+test('a demo that cannot start over says so, and allows another try', async ({
   demoDesk: { page, open, watched },
   words,
 }) => {
@@ -97,17 +97,17 @@ test('a demo that cannot start over says so, and can be asked again', async ({
     await button.click()
     await expect(said).toHaveText(words.desktop('startOverFailed'))
   })
-  await test.step('It has just been made', async () => {
+  await test.step('It has just been created', async () => {
     await answer(page, { status: 429, headers: { 'retry-after': '12' } })
     await button.click()
     await expect(said).toHaveText(words.desktop('startOverSoon', { seconds: 12 }))
   })
-  await test.step('It is being made, and does not come back', async () => {
+  await test.step('It is being created, and does not come back', async () => {
     await answer(page, { json: { code: 1, msg: '', time: '0', data: null } })
     const asked = page.waitForResponse(`**${callPaths.startDemoOver}`)
     await button.click()
     await expect(said).toHaveText('')
-    // It is being looked for: from now on only time is missing.
+    // The page is polling now, so only time has to pass.
     await asked
     await page.waitForRequest(new URL(callPaths.getMarket, page.url()).href)
     await page.clock.fastForward('03:00')
@@ -142,7 +142,7 @@ function goHome(phone: Frame): Promise<void> {
   return goTo(phone, screens.home)
 }
 
-/** To another address of the phone's own, once it is on. */
+/** Navigates a phone to another address of its app, once it has started. */
 async function goTo(phone: Frame, path: string): Promise<void> {
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
   await phone.goto(new URL(path, phone.url()).href)
@@ -162,7 +162,7 @@ async function seen(demo: Demo): Promise<number> {
   return since
 }
 
-/** What the server says to being asked to start over. */
+/** Fakes the server's response to starting over. */
 async function answer(page: Page, response: Parameters<Route['fulfill']>[0]) {
   await page.route(`**${callPaths.startDemoOver}`, (route) => route.fulfill(response))
 }

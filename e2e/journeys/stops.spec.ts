@@ -1,7 +1,7 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
-test('what an operator stops is off at once on the phone, in place and with the words, and back again', async ({
+test('ordering that an operator stops is off on the phone, with the operator’s words, until the restart', async ({
   market,
   phone,
   desk,

@@ -64,7 +64,7 @@ test('a whole trade on two phones, without a reload', {
     ).toBeVisible()
   })
 
-  await test.step('At once the Tip dialog stands on her phone; she opens the chat and confirms', async () => {
+  await test.step('At once her phone shows the Tip dialog; she opens the chat and confirms', async () => {
     const tip = alice.getByRole('dialog', { name: words.core('tip') })
     await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
     await expect(tip).toContainText(`${NUM} · ${SUM}`)
@@ -123,7 +123,7 @@ test('a whole trade on two phones, without a reload', {
     await expect(alice.getByRole('heading', { name: words.orders('doneSeller', { num: NUM }) })).toBeVisible()
   })
 
-  await test.step('Bob has exactly that much more, says so, and both rate', async () => {
+  await test.step('Bob has exactly that much more, acknowledges it, and both rate', async () => {
     await expect(bob.getByRole('heading', { name: words.orders('doneBuyer', { num: NUM }) })).toBeVisible()
     expect(await market.bob.available()).toBe('125.00')
     const received = bob.getByRole('button', { name: words.orders('received', { num: NUM }) })
@@ -145,7 +145,7 @@ test('a whole trade on two phones, without a reload', {
   expect([alices.watched.loads, bobs.watched.loads], 'documents loaded').toEqual([1, 1])
 })
 
-test('quick buy finds the best offer as one types, and orders from the one it has shown', {
+test('quick buy finds the best offer while the user types, and orders from the offer shown', {
   tag: ['@route.home'],
 }, async ({ market, phone, words }) => {
   await market.mei.lists({ num: '50.00', price: '7.10' })
@@ -179,7 +179,7 @@ test('quick buy finds the best offer as one types, and orders from the one it ha
   expect(data[0]).toMatchObject({ sellerNickname: 'Mei', num: '10.00', amount: '71.00' })
 })
 
-test('in the demo a sample image proves a payment, and the receipt of the trade is kept', async ({
+test('in the demo a sample image proves a payment, and the receipt of the trade is saved', async ({
   market,
   phone,
   words,
@@ -203,14 +203,14 @@ test('in the demo a sample image proves a payment, and the receipt of the trade 
   expect((await saving).suggestedFilename()).toBe(`u-market-receipt-${order.orderId.slice(-6)}.png`)
 })
 
-test('an offer taken while the sheet is open is said there, and the next best takes its place', {
+test('an offer unlisted while the sheet is open is reported there, and the next best takes its place', {
   tag: ['@route.match'],
 }, async ({ market, phone, words }) => {
   const first = await market.mei.lists({ num: '50.00', price: '7.10' })
   await market.alice.lists({ num: '50.00', price: '7.20' })
   const { page, open } = await phone({ owner: market.bob })
   await open(paths.match({ num: '10', methodType: 'bank' }))
-  // The sheet asks for the offer as it opens; what happens to it after that, only the order itself can learn.
+  // The sheet reads the offer when it opens; a later change shows only when the order is placed.
   const asked = page.waitForResponse(`**${callPaths.getOffer}`)
   await page
     .getByRole('button', { name: words.takeSellOffer('buyFor', { num: '10.00 U', amount: '¥71.00' }) })
@@ -242,7 +242,7 @@ async function listCoin(page: Page, words: Words, market: Market): Promise<void>
   await expect(page.getByRole('list', { name: words.makeSellOffer('myOffers') })).toBeVisible()
 }
 
-/** The proof's upload is held on its way, so that the bar can be seen before the picture is there. */
+/** Holds the upload back, so that the progress bar shows before the picture. */
 async function uploadProof(page: Page, words: Words, reference: string): Promise<void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**${UPLOAD_PATH}`, async (route) => {

@@ -37,7 +37,7 @@ test('the trader page is reached from an order, shows a rating only when both ha
   expect(reports.data.map(({ orderId }) => orderId)).toEqual([order.orderId])
 })
 
-test('what others see of me is reached from my own page, and another is reported from theirs', {
+test('my own trader page is reached from Mine, and another trader is reported from theirs', {
   tag: ['@call.reportUser'],
 }, async ({ market, phone, words }) => {
   const { page, open } = await phone({ owner: market.bob, isNarrow: true })

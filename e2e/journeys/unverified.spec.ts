@@ -1,7 +1,7 @@
 import { openOffer, order } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('where the market asks buyers for no verification, a newcomer is shown the way, and orders', async ({
+test('where buyers need no verification, a newcomer is led to the offers, and orders', async ({
   market,
   phone,
   words,

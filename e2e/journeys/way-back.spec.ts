@@ -7,7 +7,7 @@ import type { Words } from '../harness/words.ts'
 
 const PIN = '846273'
 
-test('what home’s three steps lead to leads back home', async ({ market, phone, words }) => {
+test('the screens of home’s three steps lead back home', async ({ market, phone, words }) => {
   const { nina, olivia } = market
   const { page, open } = await phone({ owner: nina })
   const steps = page.getByRole('region', { name: words.home('steps') })
@@ -21,7 +21,7 @@ test('what home’s three steps lead to leads back home', async ({ market, phone
     await expect(page).toHaveURL(new RegExp(`${screens.home}$`))
   })
 
-  await test.step('The verification, by its way back and at its end', async () => {
+  await test.step('The verification, by the back button and at its end', async () => {
     await steps.getByRole('link', { name: words.home('stepVerify') }).click()
     await apply(page, words)
     await page.getByRole('button', { name: words.core('back') }).click()
@@ -34,7 +34,7 @@ test('what home’s three steps lead to leads back home', async ({ market, phone
   })
 })
 
-test('a payment password asked for in the middle leads back to the middle', async ({
+test('after setting a payment password in between, the user is back at the interrupted act', async ({
   market,
   phone,
   words,
@@ -76,7 +76,7 @@ test('a payment password asked for in the middle leads back to the middle', asyn
   })
 })
 
-test('who signs in where a screen asks for it is back on that screen, which stands in the history once', async ({
+test('logging in from a screen returns to that screen, which is in the history once', async ({
   market,
   phone,
   words,

@@ -5,11 +5,7 @@ import { inspect } from '../harness/inspect.ts'
 import { fillQueues } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('what an operator sees: every page of the console, and what is behind its first line', async ({
-  market,
-  desk,
-  words,
-}) => {
+test('every page of the console, and the first item of each list', async ({ market, desk, words }) => {
   await fillQueues(market)
   const { page, open } = await desk()
   await open('/console/')
@@ -21,7 +17,7 @@ test('what an operator sees: every page of the console, and what is behind its f
   const paths = await menu
     .getByRole('link')
     .evaluateAll((links) => links.map((each) => each.getAttribute('href')))
-  // Logging in leads on to the first area: it is not left before it is there.
+  // Logging in redirects to the first area; wait for it before leaving.
   await expect(page).toHaveURL(new RegExp(`${paths[0]}$`))
   const main = page.getByRole('main')
   const look = async (): Promise<void> => {
@@ -29,7 +25,7 @@ test('what an operator sees: every page of the console, and what is behind its f
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
     await inspect(page, words, 'console')
   }
-  /** Until the heading is another, what is asked of the page may hold for the one before it. */
+  /** Until the heading changes, a check of the page could match the one before it. */
   const goTo = async (path: string | null): Promise<void> => {
     if (new URL(page.url()).pathname === path) return
     const heading = main.getByRole('heading', { level: 1 })
@@ -50,7 +46,7 @@ test('what an operator sees: every page of the console, and what is behind its f
     })
 })
 
-test('documents that were kept for long enough are said to be removed', async ({ market, desk, words }) => {
+test('documents past their retention are shown as removed', async ({ market, desk, words }) => {
   const { nina, olivia, deps, clock } = market
   const [front, back] = [
     await nina.client.upload(await plainPicture(), 'idcard'),

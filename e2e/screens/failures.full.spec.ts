@@ -2,7 +2,7 @@ import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { inspect, settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
-/** Screens that read something of the server before they can show it: on the way to a trade, and behind Mine. */
+/** Screens that read from the server before they can show anything: those of a trade, and those behind Mine. */
 const TRADING = [
   screens.home,
   screens.trade,
@@ -45,11 +45,7 @@ for (const [kind, addresses] of [
   ['screen of a trade', TRADING],
   ['screen behind Mine', BEHIND_MINE],
 ] as const)
-  test(`where the server fails, every ${kind} says so and stays a screen`, async ({
-    market,
-    phone,
-    words,
-  }) => {
+  test(`every ${kind} says that the server fails, and remains usable`, async ({ market, phone, words }) => {
     const { page, open, goOn, watched } = await phone({ isNarrow: true, owner: market.alice })
     const body = { code: 500, msg: 'Something went wrong (request 7)', time: '1790000000', data: null }
     await page.route(/\/api\//, (route) => route.fulfill({ status: 500, json: body }))
@@ -58,7 +54,7 @@ for (const [kind, addresses] of [
         await (at === 0 ? open(path) : goOn(path))
         await settled(page, words)
         await inspect(page, words)
-        // Beside the way back.
+        // More than the way back.
         const acts = page.getByRole('button').or(page.getByRole('link')).or(page.getByRole('textbox'))
         expect.soft(await acts.count(), 'something to do').toBeGreaterThan(1)
       })

@@ -13,11 +13,7 @@ import { nameOf } from '../harness/words.ts'
 const root = fileURLToPath(new URL('../../apps/web', import.meta.url))
 const pages = ['acts', 'people', 'order', 'inputs', 'states'] as const
 
-test('every part in every state can be read by everybody and fits every phone', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('every part in every state is accessible and fits every phone', async ({ market, phone, words }) => {
   const gallery = await openGallery(market)
   try {
     const { page } = await phone({ device: 'iPhone' })
@@ -39,7 +35,7 @@ async function look(page: Page, name: (typeof pages)[number]): Promise<void> {
   })
 }
 
-/** The app with its gallery, which no other build holds, before the market's own calls. */
+/** The app with its gallery, which no other build has, in front of the market's server. */
 async function openGallery({ address }: Market) {
   const outDir = await mkdtemp(join(tmpdir(), 'u-market-gallery-'))
   const folders = { outDir, emptyOutDir: true }

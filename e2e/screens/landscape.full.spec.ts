@@ -5,14 +5,14 @@ import type { Phone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
-/** An iPhone on its side. */
+/** An iPhone in landscape. */
 const LANDSCAPE = { width: 844, height: 390 }
-/** What stands at the bottom leaves the screen to what it belongs to. */
+/** The bar at the bottom may cover this share of the screen. */
 const MAX_COVERED = 0.2
-/** Of a box whose edges lie between two pixels. */
+/** A box with edges between two pixels is never fully in view. */
 const WHOLE = 0.97
 
-test('on its side the app is all there: the tabs, forms, an order, a chat', async ({
+test('in landscape the tabs, forms, an order and a chat are all in reach', async ({
   market,
   phone,
   words,
@@ -44,7 +44,7 @@ test('on its side the app is all there: the tabs, forms, an order, a chat', asyn
   await walk(await turned(await phone()), words, [screens.home, screens.login, screens.register])
 })
 
-test('on its side sheets and dialogs scroll inside, and the pad for the payment password is in sight', async ({
+test('in landscape sheets and dialogs scroll inside, and the payment password’s keypad is in view', async ({
   market,
   phone,
   words,
@@ -73,7 +73,7 @@ test('on its side sheets and dialogs scroll inside, and the pad for the payment 
     await scrollsInside(dialog, dialog.getByRole('button').last())
   })
 
-  await test.step('The pad, without scrolling', async () => {
+  await test.step('The keypad, without scrolling', async () => {
     await open(paths.payTo(alice.walletAddress))
     await page.getByLabel(words.wallet('amount')).fill('5')
     const act = words.wallet('payAct', { amount: '5.00 U' })
@@ -84,7 +84,7 @@ test('on its side sheets and dialogs scroll inside, and the pad for the payment 
     await scrollsInside(sheet, sheet.getByRole('button', { name: words.core('erase') }))
   })
 
-  await test.step('The purchase notice, long as it is', async () => {
+  await test.step('The whole purchase notice', async () => {
     const ninas = await turned(await phone({ owner: nina }))
     await ninas.open(screens.home)
     await ninas.goOn(screens.sell)
@@ -110,7 +110,7 @@ async function walk({ page, open }: Phone, words: Words, addresses: readonly str
     })
 }
 
-/** The part of the screen that what stays at the bottom takes. */
+/** Returns the share of the screen that fixed bars cover at the bottom. */
 function coveredAtBottom(page: Page): Promise<number> {
   return page.evaluate(() => {
     const staying = [...document.querySelectorAll('nav, footer')].filter((element) =>
@@ -120,7 +120,7 @@ function coveredAtBottom(page: Page): Promise<number> {
   })
 }
 
-/** What takes the focus on its way through the page and is not to be seen then: under a bar, or outside. */
+/** Returns controls that are not visible when they get the focus: under a bar, or outside the screen. */
 function hiddenInFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = 'main a[href], main button, main input, main select, main textarea'
@@ -144,7 +144,7 @@ function hiddenInFocus(page: Page): Promise<string[]> {
   })
 }
 
-/** The whole dialog stands on the screen; what does not fit is reached by scrolling in it. */
+/** The whole dialog is in view; what does not fit is reached by scrolling inside it. */
 async function scrollsInside(dialog: Locator, last: Locator): Promise<void> {
   await expect(dialog).toBeVisible()
   await expect(dialog).toBeInViewport({ ratio: WHOLE })

@@ -5,12 +5,12 @@ import type { Phone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
-/** In turn: late enough for everything that does not wait for an answer to be on the screen, and never two at once. */
+/** Cycled through: late enough that all content without a response is on the screen, and never two responses at once. */
 const LATE_MS = [100, 300, 200] as const
-/** Below this a word of a heading has come to be known, and nothing has moved. */
+/** Below this only a word of a heading has changed, and nothing has moved. */
 const MIN_SHIFT = 0.002
 
-test('what a visitor looks at stays where it is while the rest arrives', async ({ market, phone, words }) => {
+test('a visitor’s screens do not shift while the rest loads', async ({ market, phone, words }) => {
   const offer = await market.alice.lists({
     num: '50.00',
     remark: 'Please pay from an account in your own name.',
@@ -37,7 +37,7 @@ test('what a visitor looks at stays where it is while the rest arrives', async (
   ])
 })
 
-test('what a trader looks at stays where it is while the rest arrives', async ({ market, phone, words }) => {
+test('a trader’s screens do not shift while the rest loads', async ({ market, phone, words }) => {
   const { alice, bob } = market
   const offer = await alice.lists({ num: '60.00' })
   const mei = await market.mei.lists({ num: '900.00', price: '7.15' })
@@ -77,15 +77,15 @@ test('what a trader looks at stays where it is while the rest arrives', async ({
   ])
 })
 
-test('what stands behind Mine stays where it is while the rest arrives', async ({ market, phone, words }) => {
+test('the screens behind Mine do not shift while the rest loads', async ({ market, phone, words }) => {
   await openEach(await phone({ owner: market.alice }), words, [...behindMine])
   await openEach(await phone({ owner: market.nina }), words, [screens.home, screens.verification])
   await openEach(await phone({ owner: market.oscar }), words, [screens.verificationPending])
 })
 
-/** Each a start of the app with nothing kept, on a slow line; two at a time, as most of it is waiting. */
+/** Each is a start of the app without stored data, on a slow connection; two at a time, because most of it is waiting. */
 async function openEach({ context, page, open }: Phone, words: Words, addresses: readonly string[]) {
-  await open('/icon.svg') // from here on the context's storage knows the owner
+  await open('/icon.svg') // from here on the context's storage has the owner
   const { origin } = new URL(page.url())
   const left = addresses.values()
   const lanes = [page, await context.newPage()].map(async (lane) => {
@@ -103,7 +103,7 @@ async function openEach({ context, page, open }: Phone, words: Words, addresses:
   await Promise.all(lanes)
 }
 
-/** Lets answers come late and one after the other, and tells whether all that was asked for has come. */
+/** Delays responses one after the other; returns a function that tells whether all requests have ended. */
 async function watchSlowly(page: Page): Promise<() => boolean> {
   const asked = new Set<Request>()
   page.on('request', (request) => asked.add(request))
@@ -114,7 +114,7 @@ async function watchSlowly(page: Page): Promise<() => boolean> {
   await page.route(/\/api\//, async (route) => {
     const late = LATE_MS[turn++ % LATE_MS.length]
     await new Promise((resolve) => setTimeout(resolve, late))
-    await route.continue().catch(() => undefined) // the next screen may have been opened meanwhile
+    await route.continue().catch(() => undefined) // the next screen may be open by now
   })
   return () => asked.size === 0
 }
@@ -124,7 +124,7 @@ async function shiftsOf(page: Page): Promise<string[]> {
   return shifts.filter(({ by }) => by >= MIN_SHIFT).map(({ by, what }) => `${by.toFixed(4)} ${what}`)
 }
 
-/** Runs in the page before anything of ours. */
+/** Runs in the page before the app. */
 function recordShifts(): void {
   const shifts: { by: number; what: string }[] = []
   Reflect.set(window, 'shifts', shifts)

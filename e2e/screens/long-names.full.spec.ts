@@ -3,15 +3,11 @@ import { expectToFit, settled } from '../harness/inspect.ts'
 import { endow } from '../harness/market.ts'
 import { test } from '../harness/test.ts'
 
-/** As long as a name may be, in a language that does not break it, and nearly all the coin there can be. */
+/** The longest name, in a language that does not break it, and nearly the largest amount of coin. */
 const LONG_NAME = 'Rechtsschutzversiche'
 const FORTUNE = '123456789012.34'
 
-test('what somebody with a long name and a large fortune sees fits every phone', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('the longest name and a large fortune fit every phone', async ({ market, phone, words }) => {
   const { alice, bob } = market
   for (const each of [alice, bob]) {
     await each.call('editProfile', { nickname: LONG_NAME })

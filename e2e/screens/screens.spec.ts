@@ -8,7 +8,7 @@ import type { Words } from '../harness/words.ts'
 
 const narrow = { isNarrow: true } as const
 
-test('what a visitor sees', {
+test('a visitor’s screens', {
   tag: [
     '@role.visitor',
     '@guard.token',
@@ -73,7 +73,7 @@ test('what a visitor sees', {
   ])
 })
 
-test('what a trader sees', {
+test('a trader’s screens', {
   tag: [
     '@role.user',
     '@guard.token',
@@ -121,7 +121,7 @@ test('what a trader sees', {
   ])
 })
 
-test('what a trader finds behind Mine', {
+test('a trader’s screens behind Mine', {
   tag: [
     '@route.noticeCentre',
     '@route.myAppeals',
@@ -163,12 +163,12 @@ for (const side of ['alice', 'bob'] as const)
     ])
   })
 
-test('what a newcomer sees', { tag: ['@route.verificationPending'] }, async ({ market, phone, words }) => {
+test('a newcomer’s screens', { tag: ['@route.verificationPending'] }, async ({ market, phone, words }) => {
   const offer = await market.alice.lists({ num: '50.00' })
   const ninas = await phone({ ...narrow, owner: market.nina })
   await walk(ninas, words, [screens.mine, screens.verification, screens.payPassword])
   const notice = ninas.page.getByRole('dialog', { name: words.verification('purchaseNotice') })
-  await test.step('what only a verified user may begin', async () => {
+  await test.step('an act for verified users only', async () => {
     await ninas.goOn(screens.sell)
     await expect(notice).toBeVisible()
     await expect(ninas.page).not.toHaveURL(new RegExp(screens.sell))
@@ -195,7 +195,7 @@ test('the page for a PC', async ({ market, desk, words }) => {
   await inspect(page, words)
 })
 
-/** From screen to screen; only the first is a start of the app. */
+/** From screen to screen; only the first one starts the app. */
 async function walk({ page, open, goOn }: Phone, words: Words, addresses: readonly string[]): Promise<void> {
   for (const [at, path] of addresses.entries())
     await test.step(path, async () => {
@@ -205,7 +205,7 @@ async function walk({ page, open, goOn }: Phone, words: Words, addresses: readon
     })
 }
 
-/** One order in each state that has a face of its own. */
+/** Creates one order in each state that has its own look. */
 async function ordersInEveryState({ alice, bob }: Market) {
   const offer = await alice.lists({ num: '60.00' })
   const order = () => bob.buys({ from: offer, num: '10.00' })

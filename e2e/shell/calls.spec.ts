@@ -22,7 +22,7 @@ test('every call is a posted form with the token and two fixed headers', {
   }
 })
 
-test('the socket says who it is, and hears JSON', {
+test('the socket sends its query and receives JSON', {
   tag: ['@socket.query', '@socket.json', '@parameters.user'],
 }, async ({ market, phone }) => {
   const { page, open } = await phone({ owner: market.bob })
@@ -35,7 +35,7 @@ test('the socket says who it is, and hears JSON', {
   expect(fromWire(JSON.parse(String(payload)))).toMatchObject({ frameType: 'welcome' })
 })
 
-/** The calls that the page sends from now on; pictures and the app's own files are of other types. */
+/** Collects the calls that the page sends from now on; pictures and the app's own files have other types. */
 function callsOf(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ test('the language switches in one step and is kept for the next start', {
   await expect.poll(async () => (await market.bob.info()).locale, 'notices follow').toBe(other)
 })
 
-test('the dark theme is chosen, painted and kept; as the phone says otherwise', async ({
+test('the dark theme is chosen, painted and kept; by default the app follows the phone', async ({
   market,
   phone,
   words,
@@ -49,7 +49,7 @@ test('the dark theme is chosen, painted and kept; as the phone says otherwise', 
   expect(await barsOf(again)).toEqual([false, true])
 })
 
-/** What the phone's own bar takes its colour from: the light one, the dark one. */
+/** Which of the two colours for the phone's own bar apply: the light one, the dark one. */
 function barsOf(page: Page): Promise<boolean[]> {
   return page
     .locator('meta[name=theme-color]')

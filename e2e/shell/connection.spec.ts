@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
-test('offline is said, and recovery needs no hand', async ({ market, phone, words }) => {
+test('offline is announced, and the app recovers by itself', async ({ market, phone, words }) => {
   const offer = await market.alice.lists({ num: '50.00' })
   const { page, context, open, watched } = await phone({ owner: market.alice })
   await open(screens.home)
@@ -15,7 +15,7 @@ test('offline is said, and recovery needs no hand', async ({ market, phone, word
   watched.forgive(/ERR_INTERNET_DISCONNECTED|WebSocket/)
 })
 
-test('a socket that gives up says so, and one press brings it back', {
+test('a socket that gives up says so, and one press reconnects it', {
   tag: ['@socket.reconnectError'],
 }, async ({ market, phone, words }) => {
   const offer = await market.alice.lists({ num: '50.00' })
@@ -45,7 +45,7 @@ test('a socket that gives up says so, and one press brings it back', {
   watched.forgive(/WebSocket/)
 })
 
-test('where no socket comes through, a seller still hears at the start who waits', async ({
+test('without a socket, a seller still learns of a waiting order when the app starts', async ({
   market,
   phone,
   words,

@@ -5,7 +5,7 @@ import { confirmOn, demoPhone, orderOn, payOn, QUOTE, releaseOn } from '../harne
 import { expect, test } from '../harness/test.ts'
 import { loadWords } from '../harness/words.ts'
 
-test('a PC gets a page with the way to a phone', { tag: ['@device.others'] }, async ({
+test('a PC gets a page that shows how to open the app on a phone', { tag: ['@device.others'] }, async ({
   market,
   desk,
   words,
@@ -15,7 +15,7 @@ test('a PC gets a page with the way to a phone', { tag: ['@device.others'] }, as
   await expect(page.getByRole('heading', { name: words.desktop('demo') })).toBeVisible()
   await page.getByText(words.desktop('openOnPhone')).click()
   await expect(page.getByText(words.desktop('phonesOnly'))).toBeVisible()
-  // No phone reaches this computer's own address: it gets no code, but the way to one that does.
+  // No phone reaches this computer's loopback address, so the page shows a hint instead of a QR code.
   await expect(page.getByText(words.desktop('scanLoopback'))).toBeVisible()
   await expect(page.getByRole('img', { name: words.desktop('qr', { address: market.address }) })).toHaveCount(
     0,
@@ -30,7 +30,7 @@ test('a PC gets a page with the way to a phone', { tag: ['@device.others'] }, as
 test.describe('outside the demo', () => {
   test.use({ marketOptions: { isDemo: false } })
 
-  test('no frames, no cast, no codes on the screen', async ({ desk, words }) => {
+  test('shows no frames, no cast and no codes', async ({ desk, words }) => {
     const { page, open } = await desk()
     await open('/')
     await expect(page.getByText(words.desktop('escrow'), { exact: true })).toBeVisible()
@@ -39,7 +39,7 @@ test.describe('outside the demo', () => {
   })
 })
 
-test('in the demo a coach leads through a whole trade, and the operator’s view follows it', {
+test('in the demo a coach guides through a whole trade, and the operator’s view follows it', {
   tag: ['@login.connects'],
 }, async ({ market, desk, words }) => {
   await market.alice.lists({ num: '50.00' })
@@ -68,16 +68,12 @@ test('in the demo a coach leads through a whole trade, and the operator’s view
   await expect(pane).toContainText(QUOTE.amount)
 })
 
-test('a phone of the demo begins anew, and the other one stays where it is', async ({
-  market,
-  desk,
-  words,
-}) => {
+test('restarting a phone of the demo leaves the other one as it is', async ({ market, desk, words }) => {
   await market.alice.lists({ num: '40.00' })
   const { page, open } = await desk()
   await open('/')
   const steps = page.getByRole('list', { name: words.desktop('coach') }).getByRole('listitem')
-  // She has less than the coach would let him buy: he types.
+  // Alice has less than the quantity that the coach suggests, so Bob types an amount.
   await expect(steps.nth(0)).toContainText(words.desktop('coachPick'))
   const bob = await demoPhone(page, words, 'Bob')
   const alice = await demoPhone(page, words, 'Alice')
@@ -95,7 +91,7 @@ test('a phone of the demo begins anew, and the other one stays where it is', asy
   await expect(orders).toBeVisible()
 })
 
-test('the phones of the demo speak the page’s language', async ({ desk, words }) => {
+test('the phones of the demo use the page’s language', async ({ desk, words }) => {
   const { page, open } = await desk()
   await open('/')
   const alice = await demoPhone(page, words, 'Alice')

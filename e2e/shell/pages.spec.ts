@@ -22,7 +22,7 @@ test('a page is fetched when it is opened, and fades in', {
   expect(await fadesFrom(page)).toBe('0')
 })
 
-test('a phone that has chosen nothing reads English, whatever its browser speaks', {
+test('a phone without a chosen language reads English, whatever its browser’s language', {
   tag: ['@language.default'],
 }, async ({ phone }) => {
   const { page, open } = await phone()
@@ -33,7 +33,7 @@ test('a phone that has chosen nothing reads English, whatever its browser speaks
   await expect(page).toHaveTitle(/^Home /)
 })
 
-test('a phone number that is none is said to be malformed', {
+test('an invalid phone number is reported as malformed', {
   tag: ['@validation.phone'],
 }, async ({ phone, words }) => {
   const { page, open } = await phone()
@@ -61,7 +61,7 @@ test('a design of 750 is as wide as the phone', {
   }
 })
 
-/** The opacity that what stands around the page's title begins with, on its way in; nothing where it does not fade. */
+/** Returns the opacity at which the page around the title starts its animation; undefined if it does not fade. */
 function fadesFrom(page: Page): Promise<string | undefined> {
   return page.getByRole('heading', { level: 1 }).evaluate((title) => {
     const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])

@@ -1,7 +1,7 @@
 import { paths } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
-test('a chat says whether the other side is there, as it comes and goes', {
+test('a chat shows whether the other party is online, as it changes', {
   tag: ['@push.online', '@push.offline'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
-test('the purchase notice stands while its flag is set, and both its buttons clear it', {
+test('the purchase notice shows while its flag is set, and both its buttons clear it', {
   tag: [
     '@purchaseNotice.flag',
     '@purchaseNotice.closes',
@@ -49,7 +49,7 @@ function flag(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(sessionStorage.getItem('parameters') ?? '{}').state?.showStepModel)
 }
 
-/** The flag as a screen would store it, found by the next start. */
+/** Sets the flag as a screen would store it, and restarts the app. */
 async function setFlag(page: Page): Promise<void> {
   await page.evaluate(() =>
     sessionStorage.setItem('parameters', JSON.stringify({ state: { showStepModel: true }, version: 0 })),

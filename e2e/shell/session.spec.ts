@@ -2,7 +2,7 @@ import { paths, screens } from '@u-market/contract/paths'
 import { says } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('a guarded screen asks to log in, and leads back to where I was', {
+test('a guarded screen asks to log in, and then returns to where the user was', {
   tag: ['@guard.noToken', '@answer.signIn', '@route.login', '@user.registersAndLogsIn'],
 }, async ({ market, phone, words }) => {
   const { page, open } = await phone()
@@ -25,11 +25,11 @@ test('a session that ends elsewhere ends here at once', async ({ market, phone, 
   await says(page, words.core('http401', { code: 401 }))
   await expect(page).toHaveURL(market.address + paths.login(screens.settings))
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
-  // What the screen was asking at that moment is answered so.
+  // Requests under way at that moment get a 401.
   watched.forgive(/status of 401/)
 })
 
-test('a dead token meets 401: said, forgotten, and back to the login page', {
+test('a 401 for a dead token is announced, clears the session and leads to the login page', {
   tag: ['@login.unauthorized', '@error.401'],
 }, async ({ market, phone, words }) => {
   const { page, open, watched } = await phone({ owner: market.bob })

@@ -5,11 +5,11 @@ import { screens } from '@u-market/contract/paths'
 import { comesInTime, says } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-/** Of script, compressed; docs/performance.md has the goals and what it is now. */
+/** Of script, compressed; docs/performance.md has the goals and the current figures. */
 const MAX_BYTES = { phone: 95_000, console: 200_000 }
 const LIST = `**${callPaths.listSales}`
 
-test('startup and a reconnect ask for the first page of my confirming sales, and offer the first', {
+test('startup and a reconnect request the first page of my confirming sales, and offer the first one', {
   tag: [
     '@sellerList.onStartup',
     '@sellerList.payload',
@@ -48,12 +48,12 @@ test('startup and a reconnect ask for the first page of my confirming sales, and
   watched.forgive(/WebSocket/)
 })
 
-test('a seller-order list that is refused is said in the server’s words', {
+test('a refused seller-order list shows the server’s message', {
   tag: ['@sellerList.refused', '@error.sellerList', '@error.withoutData'],
 }, async ({ market, phone }) => {
   const { page, open } = await phone({ owner: market.alice })
   const msg = 'The list is being mended'
-  // The server has no cause to refuse this one; another one might.
+  // This server never refuses the list, but another one might.
   await page.route(LIST, (route) =>
     route.fulfill({ json: { code: 1999, msg, time: '1790000000', data: null } }),
   )
@@ -61,7 +61,7 @@ test('a seller-order list that is refused is said in the server’s words', {
   await says(page, msg)
 })
 
-test('a login that is refused is said in the server’s words, and what was typed stays', {
+test('a refused login shows the server’s message and keeps what was typed', {
   tag: ['@error.signIn'],
 }, async ({ market, phone, words }) => {
   const { page, open } = await phone()
@@ -73,7 +73,7 @@ test('a login that is refused is said in the server’s words, and what was type
   await expect(page.getByLabel(words.auth('account'))).toHaveValue(market.bob.username)
 })
 
-test('pushes of a kind that nobody knows, and frames that are none, change nothing', {
+test('unknown kinds of pushes and malformed frames change nothing', {
   tag: ['@push.othersIgnored', '@push.otherOrdersIgnored'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
@@ -101,7 +101,7 @@ test('pushes of a kind that nobody knows, and frames that are none, change nothi
   await expect(page.getByRole('dialog', { name: words.core('tip') })).toBeVisible()
 })
 
-test('a visitor’s first screen runs no more script than a cheap phone takes quickly', async ({
+test('a visitor’s first screen loads no more script than a cheap phone can handle', async ({
   market,
   phone,
   words,
@@ -114,7 +114,7 @@ test('a visitor’s first screen runs no more script than a cheap phone takes qu
   expect(await sizeOf(brotliCompressSync)).toBeLessThanOrEqual(MAX_BYTES.phone)
 })
 
-test('the console’s first page loads what it takes to sign in, and no more', async ({ desk, words }) => {
+test('the console’s first page loads only what logging in needs', async ({ desk, words }) => {
   const { page, open } = await desk()
   const sizeOf = scriptsOf(page)
   await open('/console/')
@@ -122,7 +122,7 @@ test('the console’s first page loads what it takes to sign in, and no more', a
   expect(await sizeOf(gzipSync)).toBeLessThanOrEqual(MAX_BYTES.console)
 })
 
-/** Answers what all scripts that the page loads from now on come to. */
+/** Returns a function that sums up the compressed scripts which the page loads from now on. */
 function scriptsOf(page: Page): (compress: (script: Buffer) => Buffer) => Promise<number> {
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {
@@ -132,7 +132,7 @@ function scriptsOf(page: Page): (compress: (script: Buffer) => Buffer) => Promis
     (await Promise.all(scripts)).reduce((total, script) => total + compress(script).length, 0)
 }
 
-/** The forms of the seller-order list that the page asks for from now on. */
+/** Collects the forms of the seller-order lists that the page requests from now on. */
 function listAsked(page: Page): Record<string, string>[] {
   const forms: Record<string, string>[] = []
   page.on('request', (request) => {

@@ -3,14 +3,14 @@ import type { DataOf } from '@u-market/contract'
 import { Secret, TOTP } from 'otpauth'
 
 /**
- * A phone's passkeys in software: makes and signs as an authenticator does, byte by byte, so that the server's checks meet real
- * signatures, and whatever a wrong one looks like.
+ * A phone's passkeys in software. Creates and signs byte by byte as an authenticator does, so that the server checks real
+ * signatures and realistic mistakes.
  */
 
 type CreationOptions = DataOf<'startPasskeyEnrolment'>['options']
 type RequestOptions = DataOf<'startPasskeyLogin'>['options']
 
-/** Somebody is there, and is the owner; with `attested` a public key follows. */
+/** The user is present and verified; with `attested` a public key follows. */
 const FLAGS = { present: 1, verified: 4, attested: 64 } as const
 const NO_MODEL = Buffer.alloc(16)
 
@@ -23,7 +23,7 @@ type Twist = {
   readonly isVerified?: boolean
   readonly userHandle?: string
 }
-/** One making or signing: what the page asks for, from where, and what is wrong with it. */
+/** One creation or signature: its challenge, its origin and what is wrong with it. */
 type Ceremony = Twist & { readonly challenge: string; readonly origin: string }
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
@@ -32,7 +32,7 @@ export function createAuthenticator(origin = 'http://localhost:1818') {
   const held: Held[] = []
   return {
     held,
-    /** Makes a passkey and keeps it; answers what the browser would send, as text. */
+    /** Creates and keeps a passkey; returns the browser's response as text. */
     create: ({ challenge, rp, user }: CreationOptions, twist: Twist = {}): string => {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const id = base64url(randomBytes(32))
@@ -40,7 +40,7 @@ export function createAuthenticator(origin = 'http://localhost:1818') {
       held.push(passkey)
       return writeAttestation(passkey, publicKey, { challenge, origin, ...twist })
     },
-    /** Signs with the newest passkey, or the one asked for; answers what the browser would send, as text. */
+    /** Signs with the newest allowed passkey, or else the newest; returns the browser's response as text. */
     sign: ({ challenge, allowCredentials }: RequestOptions, twist: Twist = {}): string => {
       const allowed = allowCredentials.map(({ id }) => id)
       const passkey = held.findLast(({ id }) => allowed.length === 0 || allowed.includes(id)) ?? held.at(-1)
@@ -122,7 +122,7 @@ type CborValue = number | string | Buffer | Map<CborValue, CborValue>
 
 const ES256 = -7
 
-/** The part of CBOR that a passkey's attestation is written in. */
+/** The subset of CBOR that attestations use. */
 function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -130,7 +130,7 @@ function cbor(value: CborValue): Buffer {
   return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
 }
 
-/** A public key on P-256 as COSE writes it: kind, algorithm, curve, x, y. */
+/** Encodes a P-256 public key in COSE: key type, algorithm, curve, x, y. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   return cbor(
@@ -144,14 +144,14 @@ function coseKey(publicKey: KeyObject): Buffer {
   )
 }
 
-/** The head of a CBOR item: its major type, and a length or value below 65 536. */
+/** Encodes the head of a CBOR item: its major type, and a length or value below 65 536. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])
   return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
 }
 
-/** What an authenticator app shows at a moment for a secret as it is shown, in groups of four. */
+/** Returns the TOTP code at a moment, for a secret as it is shown, in groups of four. */
 export function totpCode(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: at.getTime(),

@@ -4,14 +4,14 @@ import { reconcile, runChecks } from '@u-market/server/ledger/reconcile.ts'
 
 const conducts = orderStates.map((state) => `('${state}', '${awaits[state] ?? ''}')`).join(', ')
 
-/** What is kept beside the truth, so that lists need not count it; each query counts where the two differ. */
+/** Stored counts and copies, which save lists from counting. Each query counts the rows that differ from the truth. */
 const keptChecks: Record<string, string> = {
   'every order awaits whom the lifecycle says': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${conducts})`,
   'every order has its offer and its traders': `select count(*) from trade_order t left join offer o on o.id = t.offer_id
     left join app_user s on s.id = t.seller_id left join app_user b on b.id = t.buyer_id
     where o.maker_id is distinct from (case o.side when 'sell' then t.seller_id else t.buyer_id end)
       or o.side <> t.side or s.id is null or b.id is null`,
-  // A ruling that gives the coin back leaves what was sold as it was.
+  // An order that an operator's ruling ended still counts as sold.
   'offers to buy want what nobody has sold them': `select count(*) from offer f where f.side = 'buy' and f.remaining_minor <> f.total_minor
     - (select coalesce(sum(num_minor), 0) from trade_order o where o.offer_id = f.id
         and (o.state not in ('cancelled', 'expired') or o.ended_by = 'operator'))`,
@@ -24,7 +24,7 @@ const keptChecks: Record<string, string> = {
     (select count(*) from trade_order o where o.buyer_id = r.user_id and o.is_open)`,
   'records are the sums of their tallies': `select count(*) from trader_record r where (recent_completed, recent_faults) is distinct from
     (select (coalesce(sum(completed), 0)::int, coalesce(sum(faults), 0)::int) from trader_tally t where t.user_id = r.user_id)`,
-  // The oldest hours are taken out first.
+  // The oldest hours are deleted first.
   'tallies count what orders say': `with told as (
       select user_id, date_trunc('hour', at) as hour, sum(completed)::int as completed, sum(faults)::int as faults from (
         select buyer_id as user_id, released_at as at, 1 as completed, 0 as faults from trade_order where released_at is not null and fault_of is distinct from 'buyer'
@@ -48,7 +48,7 @@ const keptChecks: Record<string, string> = {
         (select array_agg(p order by p) from unnest(peer_ids) p) as peers from trader_tally where peer_ids <> '{}') t using (user_id, hour)
     where (told.pay, told.release, told.peers) is distinct from (t.pay, t.release, t.peers)
       and hour >= (select min(hour) from trader_tally)`,
-  // Whose last order the sweep has not come to is behind for a moment.
+  // A trader is behind until the sweep has summed their last order.
   'medians and partners are those of the tallies': `select count(*) from trader_record r
     where not exists (select from trader_tally t where t.user_id = r.user_id and not t.is_summed)
       and (pay_median, release_median, partners) is distinct from (
@@ -81,7 +81,7 @@ const keptChecks: Record<string, string> = {
       from sanction s left join sanction_end e on e.sanction_id = s.id
       where e.sanction_id is null and s.kind <> 'no_transfer' group by s.user_id)
     select count(*) from offer o left join unended n on n.user_id = o.maker_id
-    -- What has run out withholds no offer that went up later.
+    -- An expired sanction hides no offer that was listed later.
     where o.status = 'up' and o.hidden_until is distinct from n.until
       and (o.hidden_until is not null or n.until = '9999-12-31Z')`,
   'offers of who has paused are paused': `select count(*) from offer o join trader_record r on r.user_id = o.maker_id
@@ -98,7 +98,7 @@ const keptChecks: Record<string, string> = {
     (select count(*) from notice_read s where s.user_id = m.user_id and s.seq > m.read_through)`,
 }
 
-/** Throws, saying what is off, unless the books balance and everything that is kept beside them is what it says. */
+/** Throws with the names of the failed checks unless the ledger balances and every stored count is right. */
 export async function checkBooks(db: Db): Promise<void> {
   const checks = [...(await reconcile(db)), ...(await runChecks(db, keptChecks))]
   const wrong = checks.filter(({ passed }) => !passed)

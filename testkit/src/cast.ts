@@ -7,14 +7,14 @@ import type { Transport } from './transport.ts'
 export const PASSWORD = 'demo-1234'
 export const PAY_PASSWORD = '135790'
 
-/** A part in the cast, before anybody plays it. */
+/** A member of the cast before registration. */
 export type Role = {
   readonly username: string
   readonly mobile: string
   readonly nickname: string
   readonly realName: string
   readonly documentNumber: string
-  /** Their phone's network address. */
+  /** Network address of the phone. */
   readonly address: string
 }
 export type NewMethod = { type: string; account: string; bankName?: string; bankBranch?: string }
@@ -27,12 +27,12 @@ export const roles = {
   oscar: part('oscar', 5, 'Oscar Wei'),
 } as const
 
-/** Verified buyers without a name to remember, for crowds. */
+/** Verified buyers, for crowds. */
 export function crowdRole(at: number): Role {
   return part(`buyer${at}`, 100 + at, `Buyer ${at}`)
 }
 
-/** Who works at the console: somebody in each role, and a second arbiter, since no ruling above a set amount is one person's. */
+/** Operators of every role, and a second arbiter, because a ruling above a set amount takes two. */
 export const consoleCast = {
   olivia: operator('olivia', 'administrator', 1),
   rita: operator('rita', 'reviewer', 2),
@@ -48,11 +48,11 @@ export type ConsoleRole = {
   readonly name: string
   readonly role: OperatorRole
   readonly password: string
-  /** Their desk's network address. */
+  /** Network address of the desk. */
   readonly address: string
 }
 
-/** @param at tells them apart: in their mobile, their document and their network address */
+/** @param at makes mobile, document and network address unique */
 export function part(name: string, at: number, realName: string): Role {
   return {
     username: name,
@@ -64,13 +64,13 @@ export function part(name: string, at: number, realName: string): Role {
   }
 }
 
-/** The operator who lets a trader in. */
+/** The operator who admits a trader. */
 type Admitting = {
   approves(trader: Trader): Promise<unknown>
   issues(given: { readonly to: Trader; readonly amount: string }): Promise<unknown>
 }
 
-/** A trader who can do everything: pay password, verified by the operator, methods, coin. */
+/** Creates a trader who can do everything: pay password, verification, payment methods and coin. */
 export async function admitTrader(
   role: Role,
   given: { transport: Transport; operator: Admitting; documents: { front: Buffer; back: Buffer } },
@@ -88,7 +88,7 @@ export async function admitTrader(
   return createTrader({ ...recordOf(trader), methods }, transport)
 }
 
-/** Registers somebody as a newcomer would; answers them logged in. */
+/** Registers a user as a newcomer would; returns them logged in. */
 export async function register(role: Role, transport: Transport): Promise<Trader> {
   const identity = { token: null, locale: 'en-US' as const, address: role.address }
   const client = createStrictClient(transport, identity)
@@ -149,7 +149,7 @@ export function addMethod(trader: Trader, method: NewMethod): Promise<PaymentMet
   })
 }
 
-/** What can be written down of a trader, to act as them again elsewhere. */
+/** Returns the plain data from which the trader can be created again elsewhere. */
 export function recordOf(trader: Trader): TraderRecord {
   return {
     id: trader.id,

@@ -9,7 +9,7 @@ export function millisecondsOf({ days = 0, hours = 0, minutes = 0, seconds = 0 }
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
 }
 
-/** A clock that stands still until it is told to move, and never goes back. */
+/** A clock that moves only when told to, and never back. */
 type FakeClock = Clock & { moveTo(moment: Date): void }
 
 export function createFakeClock(start: Date): FakeClock {
@@ -23,10 +23,10 @@ export function createFakeClock(start: Date): FakeClock {
   }
 }
 
-/** Jobs that make jobs that make jobs: far more than any story needs, and an end to a loop. */
+/** Far more rounds of jobs than a test needs; ends an endless chain of jobs. */
 const MAX_ROUNDS = 10_000
 
-/** Lets time pass: what falls due on the way is done in order, each at its own moment; what is overdue is done now. */
+/** Advances the clock to `end` and runs what falls due, in order, each at its own time; what is overdue runs now. */
 export async function runJobsUntil(deps: OrderDeps, clock: FakeClock, end: Date): Promise<void> {
   const tasks = createTasks(deps)
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -42,7 +42,7 @@ export async function runJobsUntil(deps: OrderDeps, clock: FakeClock, end: Date)
   throw new Error('jobs keep falling due without end')
 }
 
-/** When the next job or the next timer of an order or a sanction falls due, if that is not after `end`. */
+/** Returns when the next job or timer is due; null if none is due by `end`. */
 async function nextDue({ database }: OrderDeps, end: Date): Promise<Date | null> {
   const { rows } = await database.pool.query<{ next: Date | null }>(
     `select least(
@@ -52,7 +52,7 @@ async function nextDue({ database }: OrderDeps, end: Date): Promise<Date | null>
       (select min(due_at) from sanction_timer where due_at <= $1),
       (select min(due_at) from rating where shown_at is null and due_at <= $1),
       (select min(hour) from trader_tally where not is_summed),
-      -- A record holds an hour for so many days after its end.
+      -- A record keeps an hour for this many days after its end.
       (select min(hour) from trader_tally where hour <= $1::timestamptz - $2::interval) + $2::interval) as next`,
     [end, `${RECORD_DAYS} days 1 hour`],
   )

@@ -8,7 +8,7 @@ const ready = message('Z', 'I')
 const talk = Buffer.concat([message('D', 'COMMIT\0'), inserted, committed, ready])
 const beforeCommit = talk.length - committed.length - ready.length
 
-test('the answer to a commit is found in whatever pieces it comes, and nothing of it goes on', () => {
+test('finds the response to a commit in chunks of any size, and holds all of it back', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (sizes) => {
       const { passed, isFound } = readInPieces(sizes, true)
@@ -18,7 +18,7 @@ test('the answer to a commit is found in whatever pieces it comes, and nothing o
   )
 })
 
-test('while none is awaited everything goes on', () => {
+test('passes everything on while no commit is awaited', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (sizes) => {
       expect(readInPieces(sizes, false)).toEqual({ passed: talk, isFound: false })

@@ -4,46 +4,49 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A network between a server and its database, as well or as ill as it is told to be. */
+/** A proxy between a server and its database that injects network faults. */
 export type DatabaseProxy = {
-  /** On loopback; 0 where it listens at a socket's file. */
+  /** On loopback; 0 if it listens on a Unix socket. */
   readonly port: number
-  /** Breaks the next so many connections at the moment when the database reports a commit. Answers how many were broken. */
+  /**
+   * Breaks the next `count` connections on which the database reports a commit, before the server sees it. Returns a counter of
+   * the broken ones.
+   */
   swallowCommits(count: number): { readonly swallowed: () => number }
-  /** Breaks the next so many connections at the moment when a commit is sent: the database never hears of it. */
+  /** Breaks the next `count` connections on which a commit is sent, before the database sees it. */
   cutCommits(count: number): { readonly cut: () => number }
-  /** Passes on the answers to so many commits, and after the last one breaks every connection and takes no new one. */
+  /** Passes on `count` responses to commits; after the last one, breaks every connection and refuses new ones. */
   refuseAfterCommits(count: number): void
   /** Breaks every connection; new ones go through. */
   breakAll(): void
-  /** Breaks every connection and takes no new one. */
+  /** Breaks every connection and refuses new ones. */
   refuse(): void
-  /** Whatever is sent from now on, on old connections and new ones, arrives nowhere and is answered by nothing. */
+  /** Drops everything sent from now on, on old connections and new ones, without closing them. */
   fallSilent(): void
-  /** New connections go through again. Those that had fallen silent stay so: whatever knew of them on the way has forgotten them. */
+  /** Ends every fault for new connections. Silent connections stay silent, as after a lost NAT entry. */
   heal(): void
-  /** Ends the connections that have fallen silent, as the system does after a quarter of an hour. */
+  /** Closes the silent connections, as the operating system does after about 15 minutes. */
   endSilence(): void
   close(): Promise<void>
 }
 
-/** As the servers send it, alone or in a flight of several. */
+/** As the servers send it, alone or pipelined. */
 const COMMIT = 'commit\0'
 
 type Pair = { readonly client: Socket; readonly upstream: Socket; isSilent: boolean }
 type State = {
   mode: 'through' | 'refusing' | 'silent'
   toSwallow: number
-  /** Commits to be answered before every connection breaks. */
+  /** Responses to commits to pass on before every connection breaks. */
   toAnswer: number
   toCut: number
   readonly pairs: Set<Pair>
 }
 
 export type ProxyOptions = {
-  /** The socket's file at which the database listens at this moment; undefined while it does not. */
+  /** Returns the Unix socket on which the database listens now; undefined while it is down. */
   readonly findTarget: () => string | undefined
-  /** A socket's file to listen at; a port of its own otherwise. */
+  /** Unix socket to listen on; if missing, a free port. */
   readonly socketFile?: string
 }
 
@@ -84,7 +87,7 @@ export async function startDatabaseProxy({ findTarget, socketFile }: ProxyOption
       state.toSwallow = 0
       state.toAnswer = 0
       state.toCut = 0
-      // The database's side gives up first, and lets go of what its connection had locked.
+      // The database gives up first and releases the locks of its connection.
       for (const pair of state.pairs) if (pair.isSilent) pair.upstream.destroy()
     },
     endSilence: () => {
@@ -126,7 +129,7 @@ function accept(state: State, client: Socket, target: string | undefined): void 
   ] as const) {
     end.on('error', () => undefined)
     end.on('close', () => {
-      // Of a silent connection neither end hears anything of the other.
+      // On a silent connection the server does not learn that the database has closed it.
       if (pair.isSilent && end === upstream) return
       other.destroy()
       state.pairs.delete(pair)
@@ -134,7 +137,7 @@ function accept(state: State, client: Socket, target: string | undefined): void 
   }
 }
 
-/** @param answer from the answer to a commit on */
+/** @param answer everything from the response to a commit on */
 function onCommit(state: State, pair: Pair, answer: Buffer): void {
   if (state.toSwallow > 0) {
     state.toSwallow -= 1
@@ -158,10 +161,10 @@ function cut(state: State, pair: Pair): void {
   pair.upstream.destroy()
 }
 
-/** The file that node-postgres looks for in a socket's folder. */
+/** Name of the socket file that node-postgres expects in a folder. */
 const SOCKET_FILE = '.s.PGSQL.5432'
 
-/** A proxy before the database of a connection string, and the string that goes through it. */
+/** Starts a proxy for the database of a connection string; returns it with the connection string that goes through it. */
 export async function openProxied(direct: string) {
   const url = new URL(direct)
   const target = join(url.searchParams.get('host') ?? '', SOCKET_FILE)
@@ -178,24 +181,24 @@ export async function openProxied(direct: string) {
   }
 }
 
-/** A message of PostgreSQL's protocol: a letter, the length of what follows with itself in four bytes, and that. */
+/** A message of PostgreSQL's protocol starts with a letter and a four-byte length, which includes itself. */
 const HEAD_BYTES = 5
 const COMMAND_COMPLETE = 'C'.charCodeAt(0)
 const COMMIT_TAG = Buffer.from('COMMIT\0')
 
-/** What came from the database, cut where a transaction's end was reported. */
+/** Data from the database, cut where a commit was reported. */
 export type Cut = {
-  /** Whole messages that may go on to the client. */
+  /** Complete messages that may go on to the client. */
   readonly before: Buffer
-  /** From the answer to a commit on, as it came; null where there is none. */
+  /** Everything from the response to a commit on; null without one. */
   readonly fromCommit: Buffer | null
 }
 
-/** Reads the database's side of a connection, message by message, whatever pieces it comes in. */
+/** Reads the database's side of a connection message by message, in chunks of any size. */
 export function createCommitReader() {
   let rest: Buffer = Buffer.alloc(0)
   return {
-    /** @param isAwaited stops at the answer to a commit; otherwise everything whole goes on */
+    /** @param isAwaited stops at the response to a commit; otherwise every complete message passes */
     read: (chunk: Buffer, isAwaited: boolean): Cut => {
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
       let at = 0

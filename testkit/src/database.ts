@@ -1,18 +1,18 @@
 import { openDatabase } from '@u-market/server/db/database.ts'
 import pg from 'pg'
 
-/** Tests that hold a transaction open look at it from outside. */
+/** Tests that hold a transaction open also read from other connections. */
 const OWNER_POOL_SIZE = 8
 let made = 0
 
 /**
- * A database of its own for one test, copied from the template in some tens of milliseconds: file by file, as the other strategy
- * writes every page to the log as well.
+ * Copies the template for one test, in some tens of milliseconds. `file_copy`, because the other strategy also writes every page
+ * to the WAL.
  */
 export async function copyDatabase(address: (database: string) => string, template: string) {
   const name = `test_${process.pid}_${++made}`
   await runOn(address('postgres'), `create database ${name} template ${template} strategy file_copy`)
-  // A copy does not take over what everybody may do in a database.
+  // A copy does not inherit what was revoked from PUBLIC.
   await runOn(address('postgres'), `revoke temporary, create on database ${name} from public`)
   const owner = openDatabase(address(name), OWNER_POOL_SIZE, () => {})
   return {
@@ -33,13 +33,13 @@ export function dropDatabase(address: (database: string) => string, name: string
   return runOn(address('postgres'), `drop database ${name} with (force)`)
 }
 
-/** What was sent is counted whatever came of it, and a commit's mark goes with what it commits. */
+/** Without `upload_quota`, which counts failed uploads too, and `commit_mark`, which is written with every commit. */
 const countedSql = `
   select string_agg(format('select %L as name, count(*)::int as rows from public.%I', relname, relname), ' union all ') as text
   from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
     and relname not like 'kysely%' and relname not in ('commit_mark', 'upload_quota')`
 
-/** How many rows each table holds: two equal counts before and after mean that nothing was added or removed. */
+/** Counts the rows of each table. Equal counts before and after mean that nothing was added or removed. */
 export async function countRows(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows: statements } = await pool.query<{ text: string }>(countedSql)
   const { rows } = await pool.query<{ name: string; rows: number }>(statements[0]?.text ?? '')
@@ -48,12 +48,12 @@ export async function countRows(pool: pg.Pool): Promise<Record<string, number>> 
 
 const pools = new Map<string, pg.Pool>()
 
-/** On connections that are kept: to make one takes as long as a third of a copy. */
+/** On pooled connections, because opening one takes a third as long as a copy. */
 async function runOn(connectionString: string, statement: string): Promise<void> {
   const pool = pools.get(connectionString) ?? new pg.Pool({ connectionString, max: 2, allowExitOnIdle: true })
   if (!pools.has(connectionString)) {
     pools.set(connectionString, pool)
-    // The database ends before its last connections do.
+    // The database shuts down before its last connections close.
     pool.on('error', () => {})
   }
   await pool.query(statement)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to outgoing connections: a server that is started again must find its port free. */
+/** Below the ephemeral ports of outgoing connections, so that a restarted server finds its port free. */
 const RANGE = { least: 20_000, most: 32_000 } as const
 
 export async function freePort(): Promise<number> {

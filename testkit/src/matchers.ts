@@ -34,11 +34,11 @@ expect.extend({
 
 declare module 'vitest' {
   interface Matchers<T> {
-    /** The call was refused with this reason, and at least these details. */
+    /** The call was refused with this reason and at least these details. */
     refusedWith(reason: RefusalReason, details?: object): Promise<T>
-    /** The call was answered with this HTTP status, and this end of the operator's session. */
+    /** The call failed with this HTTP status and, if given, this reason for the end of the operator's session. */
     answeredStatus(status: number, end?: SessionEnd): Promise<T>
-    /** The call was refused as bad input, with this field named. */
+    /** The call was refused as invalid because of this field. */
     naming(field: FieldName): Promise<T>
   }
 }

@@ -9,7 +9,7 @@ import type { Transport } from './transport.ts'
 
 export type OperatorRecord = { username: string; password: string; token: string; address: string }
 
-/** Somebody at the console. */
+/** An operator at the console. */
 export function createConsoleOperator(record: OperatorRecord, transport: Transport) {
   const desk = openDesk(record, transport)
   const { call } = desk
@@ -18,9 +18,9 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
     ...record,
     ...desk,
     ...reviewing(call),
-    /** Somebody else approves a proposal of this one's. */
+    /** Another operator approves a proposal of this one. */
     seconds,
-    /** Proposes it, and another approves. */
+    /** Proposes to issue coin; another operator approves. */
     issues: async (
       { to, amount }: { to: { id: number }; amount: string },
       idempotencyKey?: string,
@@ -29,7 +29,7 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
       const proposal = await call('proposeCoin', form, idempotencyKey ? { idempotencyKey } : {})
       return proposal.status === 'open' ? seconds(proposal) : proposal
     },
-    /** On all that is there: the first ruling is a proposal. */
+    /** Rules on all evidence so far; the first ruling is a proposal. */
     rules: async ({ id }: Pick<Dispute, 'id'>, ruling: RulingForm, reason?: string) => {
       const { seen } = await call('getDispute', { id })
       return call('ruleDispute', ruleAppeal({ id, seen }, ruling, reason))
@@ -40,7 +40,7 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
 
 export type ConsoleOperator = ReturnType<typeof createConsoleOperator>
 
-/** Opens everybody's accounts at the console, with passwords, by the owner of the database. */
+/** Creates the accounts of the console's cast, as the owner of the database. */
 export async function openOperators(
   connectionString: string,
   deps: Pick<Deps, 'clock' | 'hashCost'>,
@@ -62,7 +62,7 @@ export async function logInOperator(
 
 type Call = StrictClient['console']
 
-/** Time passes in stories, and a session ends when nobody is at the desk: whoever comes back logs in again. */
+/** Logs in again after a 401, because sessions expire while time passes in tests. */
 function openDesk(record: OperatorRecord, transport: Transport) {
   const { token, address, username, password } = record
   const client = createStrictClient(transport, { token, locale: 'en-US', address })
@@ -82,7 +82,7 @@ function openDesk(record: OperatorRecord, transport: Transport) {
   return { client, signsIn: logsIn, call, callWith }
 }
 
-/** Whoever else may: Frank, or Olivia where it is Frank's own. */
+/** Frank approves, or Olivia if the proposal is Frank's own. */
 function secondFor({ username }: OperatorRecord, transport: Transport) {
   const other = username === consoleCast.frank.username ? consoleCast.olivia : consoleCast.frank
   let desk: { readonly call: Call } | null = null
@@ -92,7 +92,7 @@ function secondFor({ username }: OperatorRecord, transport: Transport) {
   }
 }
 
-/** What a reviewer does to whoever waits. */
+/** Decides pending applications by user. */
 function reviewing(call: Call) {
   const pendingOf = async (userId: number): Promise<number> => {
     const { data } = await call('listVerifications', { status: 'pending', limit: 50 })

@@ -3,14 +3,14 @@ import { renderSVG } from 'uqr'
 
 const FONT = 'font-family="Noto Sans CJK SC, Noto Sans, DejaVu Sans, sans-serif"'
 
-/** The smallest picture that is a picture, for tests that need any. */
+/** A minimal picture, for tests that need any. */
 export function plainPicture(colour = '#0B7A5E', size = 64): Promise<Buffer> {
   return sharp({ create: { width: size, height: size, channels: 3, background: colour } })
     .jpeg({ quality: 60 })
     .toBuffer()
 }
 
-/** A bank's receipt, as a buyer would take it off the screen. */
+/** A bank's receipt, as a buyer would take a screenshot of it. */
 export function paymentProof(proof: {
   amount: string
   currency: string
@@ -43,7 +43,7 @@ export function paymentProof(proof: {
 
 const specimen = `<text x="430" y="330" font-size="110" fill="#14201B" fill-opacity="0.07" text-anchor="middle" transform="rotate(-18 430 330)">SPECIMEN</text>`
 
-/** The side of a document with the holder's portrait: a drawn one, of nobody. */
+/** The front of an identity card, with a drawn portrait. */
 export function documentFront(holder: { name: string; number: string }): Promise<Buffer> {
   return card(
     '#E8EFEA',
@@ -72,12 +72,12 @@ export function documentBack(holder: { number: string }): Promise<Buffer> {
   )
 }
 
-/** Few colours are enough for a picture of a screen, and keep the repository light. */
+/** Few colours are enough for a screenshot, and keep the repository small. */
 export function asSmallPng(screenshot: Buffer): Promise<Buffer> {
   return sharp(screenshot).png({ palette: true, colours: 200, effort: 10 }).toBuffer()
 }
 
-/** What a phone's camera sees of a code held before it: one JPEG frame, which Chromium shows again and again. */
+/** A camera's view of a code: one JPEG frame, which Chromium repeats. */
 export async function cameraFrame(code: Buffer): Promise<Buffer> {
   const held = await sharp(code).resize(420, 420, { fit: 'contain', background: '#FFFFFF' }).toBuffer()
   return sharp({ create: { width: 640, height: 480, channels: 3, background: '#8A8A80' } })
@@ -86,7 +86,7 @@ export async function cameraFrame(code: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A QR code as somebody may have it among their pictures. */
+/** A QR code as a user may have it in the photo library. */
 export function codePicture(text: string): Promise<Buffer> {
   return sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 8 })))
     .jpeg()

@@ -1,21 +1,21 @@
-/** `npm run test:full`: the long forms of tests that `npm test` runs in a shorter one, and the tests that it leaves out. */
+/** `npm run test:full`: the long forms of tests, and the tests that `npm test` leaves out. */
 export const isFullRun = process.env.FULL_RUN === '1'
 
-/** The language in which a test runs where it runs in one: the title decides, so that it is the same on every machine. */
+/** Chooses the language of a test by its title, so that it is the same on every machine. */
 export function languageOf<Locale extends string>(title: string, locales: readonly Locale[]): Locale {
   const locale = locales[hashOf(title) % locales.length]
   if (locale === undefined) throw new Error('no language to choose from')
   return locale
 }
 
-/** A whole number of 32 bits that a text always gives. By FNV-1a. */
+/** Returns the 32-bit FNV-1a hash of a text. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
   return hash >>> 0
 }
 
-/** Numbers from 0 up to 1, without 1: the same seed gives the same ones. By mulberry32. */
+/** Random numbers from 0 to 1, exclusive, by mulberry32; the same seed repeats them. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -6,11 +6,11 @@ import { accessByName } from '@u-market/server/platform/database-access.ts'
 import pino from 'pino'
 
 export type ServerOptions = {
-  /** As the owner: the server itself acts as the role that it has everywhere. */
+  /** Of the owner; the server itself connects as its usual role. */
   connectionString: string
   dataDir: string
   clock: Clock
-  /** Settings that a test needs to differ. */
+  /** Settings that a test changes. */
   settings?: Partial<Config>
   isPrepared?: boolean
 }
@@ -18,7 +18,7 @@ export type ServerOptions = {
 type LogLine = { level: number; msg?: string; err?: { message?: string; stack?: string } }
 const ERROR_LEVEL = 50
 
-/** The whole server on a port of its own choosing, with the test's clock and without a worker. */
+/** Starts the whole server on a free port, with the test's clock and without a worker. */
 export async function startServer(options: ServerOptions): Promise<TestServer> {
   const bugs: string[] = []
   const log = pino(
@@ -45,7 +45,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
 export type TestServer = {
   readonly app: App
   readonly baseUrl: string
-  /** What the server itself called a bug since it was last asked: every 500 stands here with its cause. */
+  /** Returns the errors that the server has logged since the last call; every 500 is among them with its cause. */
   takeBugs(): string[]
   stop(): Promise<void>
 }
@@ -68,9 +68,9 @@ export function testConfig(dataDir: string): Config {
     logLevel: 'silent',
     secret: 'a secret of tests and of nothing else',
     dataKeys: testKeys(),
-    // A hundredth of a server's: the cast signs with it all day.
+    // A hundredth of the production cost, because tests hash passwords all the time.
     hashCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
-    // A pair of no other use. A test that listens for pushes puts its own service in.
+    // A key pair that is used nowhere else. Tests that receive pushes set their own service.
     webPush: {
       publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',
       privateKey: '3o5sVmM88RmG_k2OrRrnqPwqyl5heuuqR6lFaMfk1_E',
@@ -78,13 +78,13 @@ export function testConfig(dataDir: string): Config {
       trustedOrigin: undefined,
     },
     dbPoolSize: 14,
-    // Each of the cast comes from an address of their own, said in this header.
+    // Each of the cast has its own address, sent in X-Forwarded-For.
     trustedProxies: 1,
     warnings: [],
   }
 }
 
-/** Worlds share the template's files, and so the key that those are encrypted with. */
+/** Worlds share the template's files and so the key that encrypts them. */
 function testKeys(): DataKeys {
   const keys = parseDataKeys(`tests:${Buffer.alloc(32, 'a key of tests').toString('base64')}`)
   if (!keys) throw new Error('the key of tests is none')

@@ -10,13 +10,13 @@ import {
 import { WebSocket } from 'ws'
 import { sawFrame } from './wire.ts'
 
-/** A frame that has not come by then is not coming. */
+/** A frame that has not come after this does not come. */
 const PATIENCE_MS = 5000
 
-/** Takes the frame that it waits for, and passes over all others. */
+/** Takes the frame that it waits for, and ignores all others. */
 type Watcher = (frame: ServerFrame) => void
 
-/** A phone's socket: every frame is kept, and a test waits for the one it means. */
+/** Opens a phone's socket and keeps every frame, so that a test can wait for one. */
 export async function openSocket(baseUrl: string, token: string, more: Record<string, string> = {}) {
   const query = socketQuery({ token })
   for (const [name, value] of Object.entries(more)) query.set(name, value)
@@ -33,7 +33,7 @@ export async function openSocket(baseUrl: string, token: string, more: Record<st
     for (const watch of watchers) watch(frame)
   })
 
-  /** The first frame of the type that fits, come already or still to come. */
+  /** Returns the first matching frame of this type, received already or still to come. */
   const hears = <T extends ServerFrame['frameType']>(
     frameType: T,
     fits: (frame: ServerFrameOf<T>) => boolean = () => true,
@@ -67,7 +67,7 @@ export async function openSocket(baseUrl: string, token: string, more: Record<st
     says: <A extends ClientAction>(action: A, data?: ClientData<A>): void =>
       socket.send(encodeClientFrame(action, data)),
     sendsRaw: (text: string | Buffer): void => socket.send(text),
-    /** The code that the server closed with, once it has. */
+    /** The server's close code, once it has closed. */
     closed,
     hangUp: async (): Promise<void> => {
       socket.close()

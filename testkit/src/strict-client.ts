@@ -27,7 +27,7 @@ import type { Reply, Transport } from './transport.ts'
 export type Identity = {
   token: string | null
   locale: Locale
-  /** The network address that the server sees; each visitor has their own, as limits count by it. */
+  /** Network address that the server sees; each visitor has its own, because limits count by it. */
   readonly address: string
 }
 export type SendOptions = { idempotencyKey?: string; headers?: Record<string, string> }
@@ -43,14 +43,14 @@ const uploadEndpoint = {
 
 export type StrictClient = ReturnType<typeof createStrictClient>
 
-/** Calls as one visitor; every answer of every call is held to the contract, to the letter. */
+/** Calls as one visitor, and checks every response strictly against the contract. */
 export function createStrictClient(transport: Transport, identity: Identity) {
   const { sendRaw, send, enter, upload } = createSender(transport, identity)
   return {
     identity,
     transport,
     sendRaw,
-    // Each answer has been read by its own call's schema; TypeScript cannot follow that through the tables.
+    // Each response was parsed by its call's schema, which TypeScript cannot infer through the tables.
     call: async <N extends CallName>(
       name: N,
       form: FormOf<N>,
@@ -61,7 +61,7 @@ export function createStrictClient(transport: Transport, identity: Identity) {
       form: ConsoleFormOf<N>,
       options: SendOptions = {},
     ): Promise<ConsoleDataOf<N>> => (await send(consoleEndpoints[name], form, options)) as ConsoleDataOf<N>,
-    /** A form that the types would not let through, or a whole body. */
+    /** Sends a form that the types would reject, or a raw body. */
     callWith: (name: CallName, form: object | string, options: SendOptions = {}): Promise<unknown> =>
       send(endpoints[name], form, options),
     consoleWith: (
@@ -75,17 +75,16 @@ export function createStrictClient(transport: Transport, identity: Identity) {
       type = 'image/jpeg',
       options?: SendOptions,
     ): Promise<Picture> => upload(UPLOAD_PATH, pictureForm(file, { type, category }), options),
-    // Whoever comes in at the console does so by the cookie that the answer sets.
+    // Operators get their session from the cookie that the response sets.
     signInOperator: (form: ConsoleFormOf<'logIn'>) => enter('logIn', form),
     proveFactor: (form: ConsoleFormOf<'proveFactor'>) => enter('proveFactor', form),
     redeemLink: (form: ConsoleFormOf<'useLink'>) => enter('useLink', form),
-    /** As an operator. */
     consoleUpload: (file: Buffer): Promise<Picture> =>
       upload(CONSOLE_UPLOAD_PATH, pictureForm(file, { type: 'image/jpeg' })),
   }
 }
 
-/** What a page of the console sends with a call: its session as a cookie, and that it is a page of ours. */
+/** Headers of a console page's calls: the session cookie and the platform. */
 export function consoleHeaders(token: string | null): Record<string, string> {
   return {
     'x-client-platform': CONSOLE_PLATFORM,
@@ -93,14 +92,13 @@ export function consoleHeaders(token: string | null): Record<string, string> {
   }
 }
 
-/** The session that an answer gives to a browser; null where it gives none. */
+/** Returns the session that a response sets as a cookie; null without one. */
 export function sessionIn({ headers }: Reply): string | null {
   return new RegExp(`(?:^|, )${CONSOLE_COOKIE}=([\\w-]+)`).exec(headers['set-cookie'] ?? '')?.[1] ?? null
 }
 
-/** The ways in which one visitor sends something. */
 function createSender(transport: Transport, identity: Identity) {
-  /** Any body to any path; only the envelope is judged. */
+  /** Sends any body to any path; only the envelope is checked. */
   const sendRaw = async (
     path: string,
     body: string | Buffer,
@@ -134,7 +132,7 @@ function createSender(transport: Transport, identity: Identity) {
   return { sendRaw, send, enter, upload }
 }
 
-/** Traders show their token in a header, operators' browsers in a cookie. */
+/** Traders send their token in a header, operators' browsers in a cookie. */
 function headersOf(identity: Identity, path: string, options: SendOptions): Record<string, string> {
   const { token } = identity
   return {
@@ -148,7 +146,7 @@ function headersOf(identity: Identity, path: string, options: SendOptions): Reco
   }
 }
 
-/** A form as a browser sends it: its bytes, and the type that says where its parts begin. */
+/** Encodes a multipart form: its bytes, and the content type with the boundary. */
 async function encodeForm(form: FormData): Promise<{ body: Buffer; type: string }> {
   const encoded = new Response(form)
   const body = Buffer.from(await encoded.arrayBuffer())

@@ -15,10 +15,10 @@ import { messagesIn, refusalMessage } from '@u-market/server/locales/index.ts'
 import { z } from 'zod'
 import type { Reply } from './transport.ts'
 
-/** Operators write what those read who are refused so. */
+/** Reasons whose text operators write themselves. */
 const spoken: readonly string[] = ['SWITCHED_OFF']
 
-/** Reasons that any call may give; all others must stand in the endpoint's own list. */
+/** Reasons that any call may give; all others must be declared by the endpoint. */
 const general: Record<Endpoint['auth'], readonly RefusalReason[]> = {
   N: ['INVALID_PARAMS'],
   Y: ['INVALID_PARAMS'],
@@ -38,7 +38,10 @@ const fieldsShape = z.object({ fields: z.record(z.string(), z.string().min(1)) }
 
 export class ContractBreach extends Error {}
 
-/** The data of a success, proved to be exactly what the contract says; a refusal or transport error is thrown. */
+/**
+ * Returns the data of a success, checked to be exactly what the contract says. Throws a refusal or transport error, and
+ * `ContractBreach` for a mismatch.
+ */
 export function readStrictly<Data extends z.ZodType>(
   endpoint: Endpoint & { readonly data: Data },
   reply: Reply,
@@ -56,7 +59,7 @@ export function readStrictly<Data extends z.ZodType>(
   const data = renamed(path, envelope.data)
   const parsed = endpoint.data.safeParse(data)
   if (!parsed.success) return breach(path, z.prettifyError(parsed.error), envelope.data)
-  // What zod did not know it has left out: the two differ when the answer says more than the contract.
+  // zod drops unknown fields, so a difference means that the response has more than the contract.
   if (!isDeepStrictEqual(parsed.data, data)) breach(path, 'fields beyond the contract', envelope.data)
   return parsed.data
 }
@@ -73,7 +76,7 @@ export function readEnvelopeStrictly(path: string, reply: Reply): Envelope<unkno
   return parsed.data
 }
 
-/** Only a 401 of the console has data, and that no more than why the session is over. */
+/** Only a 401 of the console has data: the reason why the session ended. */
 function sessionEndIn({ auth, path }: Endpoint, status: number, envelope: Envelope<unknown>) {
   if (envelope.data === null) return null
   const parsed = endShape.safeParse(envelope.data)
@@ -117,7 +120,7 @@ function isReason(reason: string): reason is RefusalReason {
   return Object.hasOwn(refusalCodes, reason)
 }
 
-/** What came over the wire by our own names. A field that the wire would call otherwise is not the contract's. */
+/** Translates wire names into the code's names. A field with another name is not the contract's. */
 function renamed(path: string, data: unknown): unknown {
   const ours = fromWire(data)
   if (!isDeepStrictEqual(toWire(ours), data)) breach(path, 'a field by a name that is not the wire’s', data)
@@ -141,7 +144,7 @@ function judgeFields(endpoint: Endpoint, details: unknown, locale: Locale): void
 
 const textsByLocale = new Map<Locale, readonly RegExp[]>()
 
-/** What may be said of a field in a language, whatever fills its places. */
+/** Returns patterns of all field messages in a language, with any value in their placeholders. */
 function fieldTexts(locale: Locale): readonly RegExp[] {
   const known = textsByLocale.get(locale)
   if (known) return known

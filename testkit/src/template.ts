@@ -28,15 +28,15 @@ export type TemplateCast = {
   crowd: TraderRecord[]
   olivia: OperatorRecord
 }
-/** Everything a test process needs to make worlds; plain data, as it crosses from one process to another. */
+/** What a test process needs to create worlds; plain data, because it is passed between processes. */
 export type Template = {
   /** A connection string with DATABASE where the name goes. */
   address: string
   database: string
-  /** Its copies are not prepared once more: that costs a fourth of a world. */
+  /** Copies skip the preparation, which would take a quarter of a world's startup. */
   isPrepared: boolean
   dataDir: string
-  /** When the template was finished, Unix milliseconds: worlds begin there. */
+  /** When the template was finished, in Unix milliseconds; worlds start there. */
   moment: number
   cast: TemplateCast
 }
@@ -44,10 +44,10 @@ export type Template = {
 const DATABASE = 'template_market'
 const CROWD = 24
 const BEGINNING = new Date('2026-03-02T08:00:00Z')
-/** The cast came in long enough before that nothing they bought is fresh any more, and no login of theirs is of today. */
+/** Early enough that none of the cast's coin is fresh any longer, and no login is of the same day. */
 const ADMISSION = new Date('2026-03-01T07:00:00Z')
 
-/** One PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */
+/** Starts one PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */
 export async function startTemplate(): Promise<{ template: Template; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'u-market-test-'))
   const postgres = await startThrowawayPostgres()
@@ -80,7 +80,7 @@ export async function startTemplate(): Promise<{ template: Template; stop(): Pro
   }
 }
 
-/** Everybody comes in as people do: through the API, one call after the other. */
+/** Creates the cast as users come: through the API, one call after the other. */
 async function assemble(transport: Transport): Promise<TemplateCast> {
   const operator = createConsoleOperator(await logInOperator(consoleCast.olivia, transport), transport)
   const documents = {
@@ -114,7 +114,7 @@ async function assemble(transport: Transport): Promise<TemplateCast> {
   }
 }
 
-/** Three small trades and the coin given back: no newcomer any more, and as rich as before. */
+/** Plays three small trades and returns the coin, so that the buyer is no longer a newcomer and has the same balance. */
 async function gainExperience(buyer: Trader, seller: Trader): Promise<void> {
   const offer = await seller.lists({ num: '6.00' })
   for (let trades = 0; trades < 3; trades++) {

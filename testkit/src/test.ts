@@ -10,13 +10,13 @@ declare module 'vitest' {
   }
 }
 
-/** A story in a world of its own. */
+/** A test with its own world. */
 export const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   world: async ({}, use) => inWorld({}, use),
 })
 
-/** The same where the server needs settings of its own, for a test or for the fixture of many. */
+/** Runs `play` in a world with changed server settings. */
 export async function inWorld(
   settings: Partial<Config>,
   play: (world: World) => Promise<void>,
@@ -30,7 +30,7 @@ export async function inWorld(
   }
 }
 
-/** A story in a world whose server reaches its database through a proxy; the world's own pool goes past it. */
+/** A test whose server reaches its database through a proxy; the world's own pool bypasses it. */
 export const proxiedTest = base.extend<{ proxied: { world: World; proxy: DatabaseProxy } }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   proxied: async ({}, use) => {
@@ -53,7 +53,7 @@ export const proxiedTest = base.extend<{ proxied: { world: World; proxy: Databas
   },
 })
 
-/** Many small questions to one world, shared by the tests of a file; the books are checked after each all the same. */
+/** A world shared by the tests of a file, for many small checks; the books are still checked after each test. */
 export const sharedTest = base.extend<{ settled: undefined; world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
@@ -76,13 +76,13 @@ export const sharedTest = base.extend<{ settled: undefined; world: World }>({
   ],
 })
 
-/** What broke at the end of a test is found out by the next who uses it. */
+/** Uses every pooled connection, so that those that broke in the test are replaced. */
 async function findConnected({ deps }: World): Promise<void> {
   const { pool } = deps.database
   for (let idle = pool.totalCount; idle >= 0; idle--) await pool.query('select 1').catch(() => {})
 }
 
-/** After every test: the books balance, and the server met no bug. */
+/** After every test, the books must balance and the server must have logged no error. */
 async function settle(world: World): Promise<void> {
   await world.checkBooks()
   const bugs = world.server.takeBugs()

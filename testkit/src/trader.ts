@@ -33,7 +33,7 @@ import type { Transport } from './transport.ts'
 
 export type Trader = ReturnType<typeof createTrader>
 
-/** Somebody with a phone. Each verb is one call as they would make it, with its answer held to the contract. */
+/** A user with a phone. Each verb is one call, with its response checked against the contract. */
 export function createTrader(record: TraderRecord, transport: Transport) {
   const { token, address } = record
   const client = createStrictClient(transport, { token, locale: 'en-US', address })
@@ -50,7 +50,7 @@ export function createTrader(record: TraderRecord, transport: Transport) {
   }
 }
 
-/** What is known of somebody outside the server: enough to act as them. */
+/** What is known about a user outside the server: enough to act as them. */
 export type TraderRecord = {
   readonly id: number
   readonly username: string
@@ -65,7 +65,7 @@ export type TraderRecord = {
   readonly methods: readonly PaymentMethod[]
 }
 
-/** What each verb is called with: who holds the phone, and the client on it. */
+/** The user's data, and the client on their phone. */
 type Phone = {
   readonly record: TraderRecord
   readonly client: StrictClient
@@ -75,7 +75,7 @@ type Phone = {
 type OrderRef = Pick<Order, 'orderId'> | Pick<Dispute, 'orderId'>
 type AppealRef = Pick<Dispute, 'id'>
 
-/** Does an act of the library; `changes` are what a story wants otherwise in its form. */
+/** Performs an act of the library; `changes` replace fields of its form. */
 function doing({ call: send }: StrictClient) {
   return <N extends CallName, Known>(
     { call, form }: Pick<Act<N, Known>, 'call' | 'form'>,
@@ -85,7 +85,7 @@ function doing({ call: send }: StrictClient) {
   ): Promise<DataOf<N>> => send(call, { ...form(known), ...changes }, options)
 }
 
-/** What somebody reads of their own. */
+/** Reads of the user's own data. */
 function looking({ client: { call } }: Phone) {
   const info = (): Promise<User> => call('getUser', {})
   return {
@@ -109,7 +109,7 @@ type Listing = Terms & {
 }
 type Sale = Quantity & { method?: Pick<PaymentMethod, 'id' | 'type'> }
 
-/** The offers that somebody lists and looks after. */
+/** The user's offers, and sales to buy offers. */
 function selling({ record, does, client: { call } }: Phone) {
   const offers = async (form: FormOf<'listMyOffers'> = {}): Promise<Offer[]> =>
     (await call('listMyOffers', { limit: 50, ...form })).data
@@ -128,7 +128,7 @@ function selling({ record, does, client: { call } }: Phone) {
   })
 
   return {
-    /** To the maker of an offer to buy. */
+    /** Takes an offer to buy. */
     sellsTo: (
       { to, quotedPrice, ...sale }: Sale & { to: Pick<Offer, 'id'>; quotedPrice?: string },
       options?: SendOptions,
@@ -142,7 +142,7 @@ function selling({ record, does, client: { call } }: Phone) {
     edits,
     takesDown: (offer: Pick<Offer, 'id'>) => edits(offer, { status: 'down' }),
     putsUp: (offer: Pick<Offer, 'id'>) => edits(offer, { status: 'up' }),
-    /** Their newest offer to sell that is up, or else one listed for the occasion. */
+    /** Returns the newest listed offer to sell, or lists one for this quantity. */
     offersFor: async (quantity: Quantity): Promise<Offer> => {
       const newest = (await offers({ status: 'up' })).find(({ side }) => side === 'sell')
       return newest ?? lists({ num: quantity.num ?? '50.00' })
@@ -159,13 +159,12 @@ type Purchase = Quantity & {
 }
 type QuickPurchase = Quantity & { type?: string; maxPrice?: string; feePercent?: string }
 
-/** What somebody would buy. */
+/** An offer to buy. */
 export type Wanted = Omit<Listing, 'methods' | 'autoConfirm'> & { types?: readonly string[] }
 
-/** How somebody comes by coin. */
 function buying({ does }: Phone) {
   return {
-    /** From an offer, or from a seller: their newest offer that is up, or else one listed for the occasion. */
+    /** From an offer, or from a seller: their newest listed offer, or one listed for this order. */
     buys: async (
       { from, type, quotedPrice, quotedFee, ...quantity }: Purchase,
       options?: SendOptions,
@@ -183,26 +182,26 @@ function buying({ does }: Phone) {
   }
 }
 
-/** The steps of an order, of both its sides, and what it is disputed by. */
+/** Steps of an order by either side, and its disputes. */
 function trading({ record, does, client: { call, upload } }: Phone) {
   const proofs = new Map<string, Promise<string>>()
   let spare: Promise<string> | undefined
 
-  /** Uploads a payment proof beforehand, for the next order that is marked as paid. */
+  /** Uploads a payment proof in advance, for the next order that is marked as paid. */
   const uploadProof = (): Promise<string> => {
     spare ??= plainPicture()
       .then((file) => upload(file, 'voucher'))
       .then(({ url }) => url)
     return spare
   }
-  /** An order's own proof, and the same one whenever that order is asked about. */
+  /** Returns an order's own proof, always the same one. */
   const proofOf = (orderId: string): Promise<string> => {
     const proof = proofs.get(orderId) ?? uploadProof()
     if (proof === spare) spare = undefined
     proofs.set(orderId, proof)
     return proof
   }
-  /** Any act on an order that the library has: about the order, or about its dispute. */
+  /** Performs any act of the library on an order or on its dispute. */
   const acts = async <A extends PartyAction>(
     action: A,
     { orderId = '', id, words }: { orderId?: string; id?: number; words?: string | undefined },
@@ -240,11 +239,11 @@ function trading({ record, does, client: { call, upload } }: Phone) {
       acts(agrees ? 'agreeReopen' : 'refuseReopen', order, {}, options),
     hintsTimeout: ({ orderId }: OrderRef) => call('checkDeadline', { orderId }),
     appeals: (order: OrderRef, form: Partial<FormOf<'openDispute'>> = {}) => acts('appeal', order, form),
-    /** Of an order that is over. */
+    /** For an order that is over. */
     claims: (order: OrderRef, form: Partial<FormOf<'openDispute'>> = {}, options?: SendOptions) =>
       acts('claim', order, form, options),
     revokes: (appeal: AppealRef) => acts('revoke', appeal),
-    /** The ruling that is proposed. */
+    /** Accepts the proposed ruling. */
     accepts: (appeal: AppealRef) => acts('acceptRuling', appeal),
     objects: (appeal: AppealRef, words?: string, images?: string) =>
       acts('objectRuling', { ...appeal, words }, { images }),
@@ -253,10 +252,10 @@ function trading({ record, does, client: { call, upload } }: Phone) {
   }
 }
 
-/** Coin that goes elsewhere than into an order. */
+/** Coin that does not go into an order. */
 function paying({ record: payer, does, client: { call } }: Phone) {
   return {
-    /** A code to the own mobile, for coin that leaves by a step-up. */
+    /** Requests the code of a step-up for outgoing coin, by SMS to the user. */
     getsStepUpCode: async (): Promise<string> => {
       const { demoCode } = await call('sendCode', { mobile: payer.mobile, event: 'stepup' })
       if (demoCode === undefined) throw new Error('the server keeps its SMS codes to itself')

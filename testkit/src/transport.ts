@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One POST as it goes over the wire, and its answer as it came back. */
+/** A POST request as sent over the wire. */
 export type Sent = {
   readonly path: string
   readonly headers: Record<string, string>
@@ -13,7 +13,7 @@ export type Reply = {
 }
 export type Transport = (sent: Sent) => Promise<Reply>
 
-/** Real HTTP, as a phone speaks it. */
+/** Real HTTP, as a phone uses it. */
 export function overHttp(baseUrl: string): Transport {
   return async ({ path, headers, body }) => {
     const response = await fetch(baseUrl + path, {
@@ -29,7 +29,7 @@ export function overHttp(baseUrl: string): Transport {
   }
 }
 
-/** Straight into a server of this process, before it has a port. */
+/** Calls a server in this process, which needs no port. */
 export function intoProcess(fastify: FastifyInstance): Transport {
   return async ({ path, headers, body }) => {
     const response = await fastify.inject({ method: 'POST', url: path, headers, payload: body })

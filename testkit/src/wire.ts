@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { frameNameOnWire } from '@u-market/contract'
 
 /**
- * What the servers and sockets of this process saw on the wire since the record was begun: a call that a test only names
- * does not stand here. Node tells of each request that reaches one of its servers, from a test or a browser.
+ * What this process's servers and sockets saw on the wire since the record began, so that a call counts only if it was made. Node
+ * publishes each request that reaches one of its servers, from a test or a browser.
  */
 const seen = new Set<string>()
 

@@ -24,8 +24,8 @@ const secondAdministrator = {
 const VISITOR_ADDRESS = '10.8.0.1'
 
 /**
- * A market of its own: a database, a server, a clock in hand, and the cast.
- * @param through what the server shall reach its database through
+ * Opens a market for one test: a database, a server, a fake clock and the cast.
+ * @param through returns the connection string that the server uses
  */
 export async function openWorld(
   template: Template,
@@ -50,33 +50,33 @@ export async function openWorld(
 
   return {
     ...players,
-    /** Olivia rules, and whoever gets less than all of the coin accepts it. */
+    /** Olivia rules, and every side that gets less than all of the coin accepts. */
     rules: (...ruling: Parameters<ConsoleOperator['rules']>) => ruleToTheEnd(players, ruling),
-    /** Somebody who is not logged in. */
+    /** A client that is not logged in. */
     visitor: (from = VISITOR_ADDRESS) =>
       createStrictClient(transport, { token: null, locale: 'en-US', address: from }),
-    /** Somebody else of those at the console, logged in. */
+    /** Logs in another operator of the console's cast. */
     atConsole: async (name: keyof typeof consoleCast): Promise<ConsoleOperator> =>
       createConsoleOperator(await logInOperator(consoleCast[name], transport), transport),
-    /** Ada, who may do what Olivia may: for what two operators come across. */
+    /** Logs in Ada, a second administrator, for conflicts between two operators. */
     secondOperator: () => openSecond({ ...deps, database: database.owner }, transport),
     play: (record: TraderRecord) => createTrader(record, transport),
-    /** Somebody's phone connects; it hangs up with the world. */
+    /** Connects a user's phone; it disconnects with the world. */
     connect: phones.connect,
     server,
     transport,
     deps,
-    /** As the owner of the database, who may do more than the server. */
+    /** Access as the owner of the database, who may do more than the server. */
     owner: database.owner,
     pool: database.owner.pool,
     countRows: () => countRows(database.owner.pool),
     checkBooks: () => checkBooks(deps.database.kysely),
     clock: {
       now: clock.now,
-      /** Time passes and what falls due on the way is done, in order, each at its own moment. */
+      /** Advances the clock and runs what falls due, in order, each at its own time. */
       advance: (span: Span) =>
         runJobsUntil(deps, clock, new Date(clock.now().getTime() + millisecondsOf(span))),
-      /** Time passes while the worker is down: nobody does what falls due. */
+      /** Advances the clock while the worker is down: nothing that falls due runs. */
       skip: (span: Span) => clock.moveTo(new Date(clock.now().getTime() + millisecondsOf(span))),
     },
     close: async () => {
@@ -93,11 +93,11 @@ function playCast({ cast }: Template, transport: Transport) {
     alice: play(cast.alice),
     bob: play(cast.bob),
     mei: play(cast.mei),
-    /** New: registered, and nothing more. */
+    /** Registered, nothing more. */
     nina: play(cast.nina),
-    /** Has applied for verification and waits. */
+    /** Has applied for verification, which is pending. */
     oscar: play(cast.oscar),
-    /** Verified buyers, twenty-four of them. */
+    /** 24 verified buyers. */
     crowd: cast.crowd.map(play),
     olivia: createConsoleOperator(cast.olivia, transport),
   }

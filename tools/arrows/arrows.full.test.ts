@@ -11,8 +11,8 @@ const check = fileURLToPath(new URL('check.mjs', import.meta.url))
 const tree = mkdtempSync(join(tmpdir(), 'arrows-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-/** One forbidden import for each rule: rule → [file, what it imports]. */
 const server = 'apps/server/src'
+/** One forbidden import for each rule: a file and what it imports. */
 const planted: Record<string, [file: string, target: string]> = {
   'domain-imports-nothing': ['packages/domain/src/money.ts', 'packages/contract/src/fields.ts'],
   'contract-knows-domain-and-zod': ['packages/contract/src/index.ts', 'packages/tokens/src/index.ts'],
@@ -51,7 +51,7 @@ test('a planted violation of each rule is caught, by that rule', () => {
     if (!target.endsWith('nowhere.ts')) write(target, 'export {}\n')
     write(file, 'export {}\n')
   }
-  // Half of the circle is a type: it counts as well.
+  // Half of the cycle is a type import, which counts as well.
   write('packages/tokens/src/c.ts', "import type { B } from './b.ts'\nexport type C = B\n")
   for (const [file, target] of Object.values(planted)) write(file, importLine(file, target))
 
@@ -63,7 +63,7 @@ test('a planted violation of each rule is caught, by that rule', () => {
   expect(Object.keys(planted).sort()).toEqual(rules.forbidden.map((rule) => rule.name).sort())
 })
 
-test('zod is found behind a module of the contract that looks harmless', () => {
+test('zod is found behind an indirect import of the contract', () => {
   rmSync(join(tree, 'apps'), { recursive: true })
   rmSync(join(tree, 'packages'), { recursive: true })
   write('node_modules/zod/index.js', 'module.exports = {}\n')
@@ -80,7 +80,7 @@ test('zod is found behind a module of the contract that looks harmless', () => {
   ])
 })
 
-test('the arrows of this repository hold, over every TypeScript file in it', () => {
+test('this repository breaks no import rule, over every TypeScript file in it', () => {
   const { violations, moduleCount } = report(repo)
   expect(violations).toEqual([])
   const sources = globSync('{apps/*,packages/*,testkit}/src/**/*.{ts,tsx}', { cwd: repo })

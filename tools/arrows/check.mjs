@@ -1,4 +1,7 @@
-/** Holds the arrows of .dependency-cruiser.mjs, and the one no rule of it can say: what reaches zod at run time. */
+/**
+ * Checks the import rules of .dependency-cruiser.mjs, and one that they cannot express: the trader app must not load zod at run
+ * time.
+ */
 import './typescript-6.mjs'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +35,9 @@ export async function checkArrows(folder = repo) {
   return { violations, moduleCount: typescriptModules.length }
 }
 
-/** @param {Module[]} modules @returns {string[]} the trail from a file of the trader app to zod, or nothing */
+/**
+ * @param {Module[]} modules @returns {string[]} the chain of imports from a file of the trader app to zod, or an empty list
+ */
 export function trailToZod(modules) {
   const byPath = new Map(modules.map((module) => [module.source, module]))
   const queue = modules

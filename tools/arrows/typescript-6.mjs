@@ -1,6 +1,6 @@
 /**
- * dependency-cruiser reads TypeScript through the compiler's JavaScript API, which TypeScript 7 no longer has:
- * it would then report "no violations" over no modules. This hook hands it the TypeScript 6 of this folder.
+ * dependency-cruiser needs the JavaScript API of TypeScript, which TypeScript 7 no longer has: it would report "no violations"
+ * over no modules. This hook gives it the TypeScript 6 of this folder.
  */
 import { createRequire, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'

@@ -10,7 +10,7 @@ process.exitCode = await waitForChild(process.execPath, ['bench/src/main.ts', ..
 })
 
 /**
- * The first screens are measured in a browser; nothing else takes one.
+ * Only the first screens are measured in a browser.
  * @param {readonly string[]} asked
  */
 async function browserOf(asked) {

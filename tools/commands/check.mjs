@@ -1,4 +1,4 @@
-/** Types, lint and format, imports, wire names, dead exports, untranslated keys: everything that needs no database and no browser. */
+/** Everything that needs no database and no browser: types, lint and format, imports, wire names, dead exports, translations. */
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'

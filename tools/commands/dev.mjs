@@ -1,4 +1,4 @@
-/** Everything, reloading: the server restarts on a change, the two apps are served and patched by Vite. */
+/** Runs everything with reloading: the server restarts on a change, and Vite serves the two apps. */
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { repo, tool, waitForChild } from '../processes.mjs'

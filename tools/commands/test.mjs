@@ -1,7 +1,7 @@
 /**
- * The tests: units, properties and stories with Vitest, then journeys and screens in a browser with Playwright, then what of the
- * specification those that ran have shown, and what the run has cost. With names, only the test files that have one of them in their
- * path. With --full, the long forms too, the files `*.full.*`, and every journey in every language.
+ * Runs the tests with Vitest, then journeys and screens with Playwright; then reports which rows of the specification they have
+ * shown and what the run has cost. With names, runs only the test files that have one of them in their path. With --full, also
+ * runs the long forms, the files `*.full.*`, every journey in every language, and torture.
  */
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { accountText, createAccount, judgeBudget } from '../test-account.mjs'
 /** @typedef {import('../reporters/ran-test.ts').RanTest} RanTest */
 /** @typedef {{ passed: number, failed: number, tests: readonly RanTest[] }} Result */
 
-/** What the last whole run has shown, row by row. */
+/** The rows of the specification that the last whole run has shown. */
 const coveragePage = join(repo, 'coverage', 'spec.md')
 
 const { values, positionals: wanted } = parseArgs({
@@ -34,12 +34,12 @@ if (suites.length + journeys.length === 0) {
   process.exit(1)
 }
 if (isFull) process.env.FULL_RUN = '1'
-// What the processes of a run start again and again is compiled once.
+// Compiles modules once, which the processes of a run load again and again.
 process.env.NODE_COMPILE_CACHE ??= join(repo, 'node_modules', '.cache', 'u-market', 'compiled')
 mkdirSync(process.env.NODE_COMPILE_CACHE, { recursive: true })
 
 const account = createAccount()
-// Servers of some suites answer with the apps' pages, too.
+// Servers of some suites also serve the apps' pages.
 if (journeys.length > 0 || suites.some((file) => file.startsWith('apps/server/')))
   await account.measure('builds', buildApps)
 const none = { passed: 0, failed: 0, tests: [] }
@@ -57,7 +57,7 @@ const failed = sum(results.map((result) => result.failed)) + faults.length + (is
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || hasNoResult(vitest, suites) || hasNoResult(playwright, journeys) ? 1 : 0
 
-/** The test files of this form whose path has one of the wanted names in it; all of them where none is wanted. @param {string} pattern */
+/** Returns the test files of this form with one of the wanted names in their path, or all of them. @param {string} pattern */
 function named(pattern) {
   const files = globSync(pattern, { cwd: repo, exclude: ['**/node_modules/**', '**/planted/**'] })
   const ofForm = isFull ? files : files.filter((file) => !file.includes('.full.'))
@@ -90,7 +90,7 @@ async function runPlaywright() {
 }
 
 /**
- * A runner with our reporter. One that broke outside any test has failed once more than its tests say.
+ * Runs a runner with the project's reporter. A run that fails outside any test counts as one failure.
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
  * @returns {Promise<Result>}
@@ -111,7 +111,7 @@ async function runTests(args, env = {}) {
   }
 }
 
-/** A round with every fault. @returns {Promise<Result>} */
+/** With every fault. @returns {Promise<Result>} */
 async function runTorture() {
   const code = await waitForChild(process.execPath, ['torture/src/main.ts'])
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, tests: [] }
@@ -122,7 +122,7 @@ function timed({ file, title, project, seconds }) {
   return { title: `${file} › ${title}${project ? ` (${project})` : ''}`, seconds }
 }
 
-/** What a whole run has not shown of the specification. */
+/** Writes the coverage page; returns the rows that a whole run has not shown. */
 function judgeWhole() {
   const verdict = judgeRun(tests)
   mkdirSync(dirname(coveragePage), { recursive: true })

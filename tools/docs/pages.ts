@@ -73,7 +73,7 @@ const faultWords: Readonly<Record<Exclude<FaultRule, Side>, string>> = {
   late_cancel: `the buyer later than ${defaultSettings.freeCancelMinutes} minutes after the confirmation; before that as a free cancel`,
 }
 
-/** What answers an offer of each side. */
+/** Calls that take an offer of each side. */
 const placingCalls: Readonly<Record<OfferSide, string>> = {
   sell: 'placeOrder, quickBuy',
   buy: 'sellTo, quickSell',
@@ -116,7 +116,7 @@ const terms = Object.keys(termWords) as (keyof WindowSettings)[]
 type Row = NonNullable<ReturnType<typeof transitionFor>>
 const rows: readonly Row[] = transitions
 
-/** `docs/order-lifecycle.md`: the two tables that everything reads, as a diagram and in words. */
+/** Returns `docs/order-lifecycle.md`: the tables of the lifecycle as a diagram and in words. */
 export function lifecyclePage(): string {
   const moves = rows.filter((row) => row.from !== row.to)
   const arrows = moves.map((row) => `  ${row.from} --> ${row.to}: ${row.action} (${row.by.join(', ')})`)
@@ -178,7 +178,7 @@ const accountWords: Readonly<
   exchanged: ['the house', 'coin that was paid out as USDT'],
 }
 
-/** `docs/ledger.md`: the chart of accounts and one recipe for each flow. */
+/** Returns `docs/ledger.md`: the chart of accounts and one recipe for each flow. */
 export function ledgerPage(): string {
   const recipes = Object.entries(flows).map(
     ([kind, flow]) => `| \`${kind}\` | ${flow.from} | ${flow.to} | ${flow.fact} |`,
@@ -248,7 +248,7 @@ function timerText({ seconds, after, action, countsAgainst }: ScheduledTimer): s
   return `${moment}: ${timerActionWords[action]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
 }
 
-/** How long the act of a state may take: which of the terms makes the window longer, or a fixed time. */
+/** Returns how long the act of a state may take: the setting that changes the window, or a fixed time. */
 function windowText(state: OrderState): string {
   const fixed = deadlineOf(state, noTime, 0)
   if (fixed === null) return '–'
@@ -275,7 +275,7 @@ function actorText({ by, when }: Row): string {
     .join(', ')
 }
 
-/** Whom an act counts against; by whom it was done is said where that makes the difference. */
+/** Returns the side that an act counts against; names the actor if that makes a difference. */
 function againstText({ by, countsAgainst = {} }: Row): string {
   const faultRules = new Set(by.map((actor: Actor) => countsAgainst[actor]))
   const [only] = faultRules

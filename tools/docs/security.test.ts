@@ -6,7 +6,7 @@ const page = readFileSync(new URL('security.md', docs), 'utf8')
 /** Controls of levels 1 and 2 in version 4.0.3 of the standard. */
 const CONTROLS = 259
 
-/** Where each name in brackets leads. */
+/** Files by the name of their link. */
 const places = new Map(
   [...page.matchAll(/^\[(\S+)\]: (\S+)$/gm)].map(([, name = '', path = '']) => [name, new URL(path, docs)]),
 )
@@ -18,18 +18,18 @@ const cited = [...page.matchAll(/\[([^\]\s]+)\] › ((?:“[^”]+”(?:, (?=“
   }),
 )
 
-test('every file that is named is there, and no other', () => {
+test('every link is used and leads to a file', () => {
   expect([...places.keys()].sort()).toEqual([...named].sort())
   expect([...places].filter(([, place]) => !existsSync(place)).map(([name]) => name)).toEqual([])
 })
 
-// A folder before the name tells two files of one name apart.
-test('every name is that of the file to which it leads', () => {
+// A folder before the name distinguishes two files of the same name.
+test('every link has the name of its file', () => {
   const others = [...places].filter(([name, place]) => !place.pathname.endsWith(`/${name}`))
   expect(others.map(([name]) => name)).toEqual([])
 })
 
-test('every test that is named is in its file', () => {
+test('every cited test is in its file', () => {
   expect(cited.length).toBeGreaterThan(100)
   const missing = cited.flatMap(({ name, titles }) => {
     const place = places.get(name)
@@ -41,7 +41,7 @@ test('every test that is named is in its file', () => {
   expect(missing).toEqual([])
 })
 
-test('a file of tests is never named without one of them', () => {
+test('a test file is never cited without one of its tests', () => {
   const tests = [...page.matchAll(/\[[^\]\s]+\.(?:test\.tsx?|spec\.ts)\](?!:)(?! › “)/g)]
   expect(tests.map(([name]) => name)).toEqual(['[security.test.ts]'])
 })
@@ -54,19 +54,19 @@ test('each control has one line', () => {
   expect(controls).toHaveLength(CONTROLS)
 })
 
-/** What a test of many cases fills in: `%s`, `%j`, `$name`, `${…}`. */
+/** Placeholders in titles of parameterized tests: `%s`, `%j`, `$name`, `${…}`. */
 const FILLED_IN = /%[sdifjoOc#$]|\$[A-Za-z_0-9][\w.]*|\$\{[^}]*\}/
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** The texts of a file, titles among them; any words fit where a case fills in its own. */
+/** Patterns of the texts in a file, titles among them; any words match a placeholder. */
 function textsOf(source: string): RegExp[] {
   const quoted = source.matchAll(/'((?:\\.|[^'\\\n])+)'|"((?:\\.|[^"\\\n])+)"|`((?:\\.|[^`\\\n])+)`/g)
   return [...quoted].flatMap(([, one, two, three]) => {
     const parts = (one ?? two ?? three ?? '').replaceAll("\\'", "'").split(FILLED_IN)
-    // A title that is nothing but its case would fit every other.
+    // A title that is only a placeholder would match everything.
     return parts.join('').trim() === '' ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
   })
 }

@@ -1,13 +1,13 @@
-/** Redraws the app's icons from its sign: `node tools/icons/write-icons.mjs`. The pictures are committed. */
+/** Draws the app's icons from its sign: `node tools/icons/write-icons.mjs`. The pictures are committed. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 const folder = fileURLToPath(new URL('../../apps/web/public/', import.meta.url))
 const sign = readFileSync(`${folder}icon.svg`, 'utf8')
-/** To the edge: the phone cuts its own shape out of it, and the sign lies well inside any. */
+/** Without rounded corners: the phone cuts its own shape, and the sign fits inside any. */
 const uncut = sign.replace(' rx="16"', '')
-/** Notification badges show the shape alone. */
+/** Notification badges show only the shape. */
 const shape = sign.replace(/<rect[^>]*>/, '')
 
 await Promise.all([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { repo } from '../processes.mjs'
 import { appOnly, notSaidIn } from './not-said.ts'
 
-/** The specification's words, and what the field calls so. */
+/** The specification's own words, and standard terms. */
 const excepted = new Set([
   'web/verification/notice3Text',
   'web/core/nameEmpty',
@@ -13,10 +13,10 @@ const excepted = new Set([
   'server/responses/status_404',
   'server/responses/status_416',
 ])
-/** Not in the app: the desktop page names the console, and notices fill {by} with a word of their own. */
+/** Outside the app, where "operator" is allowed. */
 const notTheApp = /^(console|web\/desktop)\//
 
-/** But for the words of the console's library, which are its own. */
+/** Without the texts of the console's library. */
 const files = globSync('apps/{web,console,server}/src/locales/{en-US,zh-CN}/!(antd).ts', { cwd: repo })
 
 test('there are catalogues to read', () => {

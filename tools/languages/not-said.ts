@@ -1,6 +1,6 @@
 /**
- * Words that the product does not say, each with the one that it says instead (docs/glossary.md, "What people read"). The
- * specification's own words stay as they are: the keys that hold them are excepted where the catalogues are read.
+ * Words that the product does not use, each with its replacement (docs/glossary.md, "What people read"). The test exempts the
+ * keys that hold the specification's own words.
  */
 type NotSaid = { readonly not: RegExp; readonly say: string }
 
@@ -68,7 +68,7 @@ const lists = new Map([
   ['zh-CN', chinese],
 ])
 
-/** What a text says otherwise than the product does; nothing for a language that has no list. */
+/** Returns the unwanted words of a text with what to say instead; empty for a language without a list. */
 export function notSaidIn(locale: string, text: string): string[] {
   return (lists.get(locale) ?? []).flatMap(({ not, say }) => {
     const [found] = not.exec(text) ?? []
@@ -76,5 +76,5 @@ export function notSaidIn(locale: string, text: string): string[] {
   })
 }
 
-/** In the app nobody is called an operator: customer service talks and decides, all else is what we do. */
+/** The app speaks of customer service, or says "we"; only the console says operator. */
 export const appOnly: NotSaid = { not: /\boperator/i, say: 'customer service, or we' }

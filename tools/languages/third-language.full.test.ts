@@ -1,6 +1,6 @@
 /**
- * A third language is a line in the list and a folder in each app, nothing else. This adds one to a copy of the repository, made
- * from the keys of the default language, and asks the copy whether anything is missing.
+ * A third language takes one line in the list and a folder in each app. This test adds one to a copy of the repository, made from
+ * the keys of the default language, and runs the checks there.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -46,7 +46,7 @@ test.each(['packages/contract', 'apps/server', 'apps/web', 'apps/console', 'e2e'
 )
 
 test(
-  'its folders are complete in all three apps',
+  'the new folders are complete in all three apps',
   async () => {
     const said = await vitest('web', 'console', 'words')('locales')
     expect(testsIn(said)).toHaveLength(apps.flatMap((app) => readdirSync(folderOf(app, LOCALE))).length + 1)
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'the server speaks it',
+  'the server answers in the new language',
   async () => {
     expect(testsIn(await vitest('server')('every-language'))).toHaveLength(4)
   },
@@ -63,7 +63,7 @@ test(
 )
 
 test.each(['web', 'console'])(
-  '%s is built with it',
+  '%s is built with the new language',
   async (app) => {
     await runInCopy('vite/bin/vite.js', ['build', join('apps', app), '--logLevel', 'warn'])
     const dist = join(copy, 'apps', app, 'dist')
@@ -98,7 +98,7 @@ function copySources(): void {
   }
 }
 
-/** The libraries are the repository's own, the workspaces are the copy's. */
+/** The libraries are the repository's, the workspaces are the copy's. */
 function linkModules(): void {
   const modules = join(repo, 'node_modules')
   mkdirSync(join(copy, 'node_modules'))
@@ -113,7 +113,9 @@ function linkModules(): void {
   }
 }
 
-/** Each text of the default language in brackets: no text of another language, and its places are kept. */
+/**
+ * Puts each text of the default language in brackets, so that it differs from every other language and keeps its placeholders.
+ */
 async function writeFolder(app: string): Promise<void> {
   const library = app === 'server' ? '@u-market/i18n/texts' : '@u-market/i18n'
   mkdirSync(folderOf(app, LOCALE))
@@ -149,7 +151,7 @@ function vitest(...projects: readonly string[]) {
   return (filter: string): Promise<string> => runInCopy('vitest/vitest.mjs', [...args, filter])
 }
 
-/** The tests that ran of the third language. */
+/** Returns the tests that ran for the third language. */
 function testsIn(said: string): string[] {
   return said.split('\n').filter((line) => line.includes('✓') && line.includes(LOCALE))
 }

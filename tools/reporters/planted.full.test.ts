@@ -6,7 +6,7 @@ import { repo, runQuietly, tool } from '../processes.mjs'
 import { RAN_TESTS, type RanTest, readRanTests } from './ran-test.ts'
 
 const here = join(repo, 'tools', 'reporters')
-/** As both runners have to report the files in `planted`. */
+/** What both runners must report for the files in `planted`. */
 const reported = {
   'is a proof': { outcome: 'passed', hasAsserted: true, wire: [] },
   'is skipped': { outcome: 'skipped' },
@@ -16,7 +16,7 @@ const reported = {
   'sends its call': { outcome: 'passed', rows: ['call.getMarket'], wire: ['call /api/index'] },
 }
 
-test('Vitest: what a test was, what it asserted, and what it did on the wire', async () => {
+test('Vitest reports the outcome, the assertions and the wire of a test', async () => {
   const args = [
     'run',
     '--config',
@@ -28,7 +28,7 @@ test('Vitest: what a test was, what it asserted, and what it did on the wire', a
   expect(tests).not.toHaveProperty('has no case')
 })
 
-test('Playwright: the same; what a fixture and a hook assert is no assertion of the test', async () => {
+test('Playwright reports the same, without the assertions of fixtures and hooks', async () => {
   const config = join(here, 'planted/playwright.config.ts')
   const tests = await run('@playwright/test/cli.js', [
     'test',
@@ -41,7 +41,7 @@ test('Playwright: the same; what a fixture and a hook assert is no assertion of 
   })
 })
 
-/** The real runner, reporting as it does in a whole run; its tests by their titles. */
+/** Runs the real runner with its reporter, as in a whole run; returns its tests by title. */
 async function run(runner: string, args: string[]): Promise<Record<string, RanTest>> {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'))
   const report = join(folder, 'ran.json')

@@ -1,9 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
 import { failureText, fromRepo, type RanTest, writeRanTests } from './ran-test.ts'
 
-/**
- * Says why a test has failed as soon as it has, which Playwright's own list keeps for the end of the run; then writes down what ran.
- */
+/** Prints a failure at once, which Playwright's own list keeps for the end of the run; then writes down what ran. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter's class from its file's default export
 export default class implements Reporter {
   private root: Suite | undefined
@@ -29,7 +27,7 @@ export default class implements Reporter {
 
 function ranTest(test: TestCase): RanTest {
   const result = test.results.at(-1)
-  // The path of titles begins with the root's, the project's and the file's.
+  // The title path begins with the root, the project and the file.
   const [, project = '', , ...titles] = test.titlePath()
   return {
     file: fromRepo(test.location.file),
@@ -49,7 +47,7 @@ function outcomeOf(test: TestCase, result: TestResult | undefined): RanTest['out
   return result.status === 'passed' ? 'passed' : 'expected to fail'
 }
 
-/** What fixtures and hooks assert, each test asserts: it says nothing about this one. */
+/** Assertions of fixtures and hooks run with every test, so they say nothing about this one. */
 function asserts(step: TestStep): boolean {
   if (step.category === 'hook' || step.category === 'fixture') return false
   return step.category === 'expect' || step.steps.some(asserts)

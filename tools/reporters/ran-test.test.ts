@@ -7,7 +7,7 @@ test('a failure is its title, then its reasons without empty lines', () => {
   )
 })
 
-test('a long one is cut after a page', () => {
+test('a long failure is cut after 40 lines', () => {
   const text = failureText('a.test.ts > adds', [
     Array.from({ length: 900 }, (_, at) => `line ${at}`).join('\n'),
   ])

@@ -2,24 +2,24 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { repo } from '../processes.mjs'
 
-/** One run of one test, as its runner reported it: nothing here is read out of a source file. */
+/** One run of one test as its runner reported it; nothing is read from source files. */
 export type RanTest = {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string
   readonly title: string
-  /** Of Playwright: a test may run in several. */
+  /** Playwright's project; a test may run in several. */
   readonly project?: string
-  /** Rows of the specification that the test names. */
+  /** Rows of the specification that the test is tagged with. */
   readonly rows: readonly string[]
   readonly outcome: 'passed' | 'failed' | 'skipped' | 'expected to fail'
-  /** It asserted something: an emptied test passes as well. */
+  /** Whether it asserted anything, because an emptied test passes as well. */
   readonly hasAsserted: boolean
-  /** What was seen on the wire meanwhile: see `testkit/src/wire.ts`. */
+  /** What was seen on the wire during the test: see `testkit/src/wire.ts`. */
   readonly wire: readonly string[]
   readonly seconds: number
 }
 
-/** Where a reporter leaves its tests: the file that this variable names. */
+/** Environment variable that names the file to which a reporter writes its tests. */
 export const RAN_TESTS = 'RAN_TESTS'
 
 export function writeRanTests(tests: readonly RanTest[]): void {
@@ -27,7 +27,7 @@ export function writeRanTests(tests: readonly RanTest[]): void {
   if (path !== undefined) writeFileSync(path, JSON.stringify(tests))
 }
 
-/** Nothing, where the run broke before it could report. */
+/** Empty if the run broke before it could report. */
 export function readRanTests(path: string): readonly RanTest[] {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -40,10 +40,10 @@ export function fromRepo(path: string): string {
   return relative(repo, path).split(sep).join('/')
 }
 
-/** A page of output at most: what follows is in the summary at the end. */
+/** One page of output; the rest is in the summary at the end. */
 const MAX_LINES = 40
 
-/** A failure as it is shown while other tests still run. */
+/** Formats a failure for printing while other tests still run. */
 export function failureText(title: string, reasons: readonly string[]): string {
   const lines = reasons.flatMap((reason) => reason.split('\n')).filter((line) => line.trim() !== '')
   const shown = lines.slice(0, MAX_LINES).map((line) => `    ${line}`)

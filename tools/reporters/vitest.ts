@@ -2,9 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { failureText, fromRepo, type RanTest, writeRanTests } from './ran-test.ts'
 
-/**
- * Says why a test has failed as soon as it has, which Vitest's own reporter keeps for the end of the run; then writes down what ran.
- */
+/** Prints a failure at once, which Vitest's own reporter keeps for the end of the run; then writes down what ran. */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter's class from its file's default export
 export default class implements Reporter {
   onTestCaseResult(test: TestCase): void {
@@ -30,7 +28,7 @@ function ranTest(test: TestCase): RanTest {
     title: test.fullName,
     rows: test.tags,
     outcome: outcomeOf(test),
-    // Vitest fails a test without assertions, where it is told to.
+    // If configured so, Vitest fails a test without assertions.
     hasAsserted: test.project.config.expect.requireAssertions === true,
     wire: test.meta().wire ?? [],
     seconds: (test.diagnostic()?.duration ?? 0) / 1000,
@@ -43,7 +41,7 @@ function outcomeOf(test: TestCase): RanTest['outcome'] {
   return state === 'failed' ? 'failed' : 'skipped'
 }
 
-/** The first line of the stack that is ours. */
+/** Returns the first line of the stack that is in the project. */
 function placeIn(stack: string | undefined): string {
   const lines = stripVTControlCharacters(stack ?? '').split('\n')
   return lines.find((line) => /^\s+at /.test(line) && !line.includes('node_modules')) ?? ''

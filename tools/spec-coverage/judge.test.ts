@@ -17,13 +17,13 @@ const shows: RanTest = {
 }
 const sends: RanTest = { ...shows, title: 'sends it', rows: ['sent'], wire: ['call /api/it'] }
 
-test('rows that are shown are at peace, and a test that runs in two languages is one proof', () => {
+test('accepts rows that tests have shown, and lists a test that runs in two languages once', () => {
   const { page, faults } = judge([shows, shows, sends])
   expect(faults).toEqual([])
   expect(page).toContain('| said | Something is said. | [a.test.ts](../a.test.ts): “shows it” |')
 })
 
-test('one proof does not make up for a test of the same row that falls short', () => {
+test('reports a test that falls short, even if another one proves its row', () => {
   expect(judge([shows, { ...shows, title: 'slept', outcome: 'skipped' }, sends]).faults).toEqual([
     'said (Something is said.) a.test.ts › slept: skipped',
   ])
@@ -35,21 +35,21 @@ test('one proof does not make up for a test of the same row that falls short', (
   ])
 })
 
-test('an unproven row asks for nothing, until a test shows it', () => {
+test('requires nothing of an unproven row until a test shows it', () => {
   expect(judge([sends], { said: 'not yet' }).faults).toEqual([])
   expect(judge([shows, sends], { said: 'not yet' }).faults).toEqual([
     'said (Something is said.) it is proven, and listed as unproven',
   ])
 })
 
-test('a run that reported nothing lacks everything, and a name that is no row is a fault', () => {
+test('reports every row of a run without tests, and a tag that is no row', () => {
   expect(judge([]).faults).toHaveLength(rows.length)
   expect(judge([shows, sends, { ...shows, rows: ['sung'] }]).faults).toEqual([
     'sung is no row: a.test.ts › shows it names it',
   ])
 })
 
-test('of many cases three stand in the page, in an order of their names', () => {
+test('lists three of many cases on the page, sorted by name', () => {
   const cases = ['d', 'b | c', 'a', 'e'].map((title) => ({ ...shows, title }))
   expect(judge([...cases, sends]).page).toContain('“a”, “b \\| c”, “d” … |')
 })

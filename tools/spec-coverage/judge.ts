@@ -2,9 +2,9 @@ import type { RanTest } from '../reporters/ran-test.ts'
 import { type Row, sections, unproven } from './rows.ts'
 
 export type Verdict = {
-  /** A line for each row without its proof, with what it asks for and what it lacks. */
+  /** A line for each row without proof: what it says and what is missing. */
   readonly faults: readonly string[]
-  /** What was asked for, and the tests that have shown it, as a page. */
+  /** The page of all rows, with the tests that have shown them. */
   readonly page: string
 }
 
@@ -14,7 +14,7 @@ type Asked = {
   readonly unproven: Open
 }
 
-/** What a whole run has shown of the specification. */
+/** Judges which rows of the specification a whole run has shown. */
 export function judgeRun(tests: readonly RanTest[], asked: Asked = { sections, unproven }): Verdict {
   const rows = asked.sections.flatMap((section) => section.rows)
   const faults = [...unknownRows(tests, rows), ...rows.flatMap((row) => faultsOf(row, tests, asked.unproven))]
@@ -35,8 +35,8 @@ export function judgeRun(tests: readonly RanTest[], asked: Asked = { sections, u
 }
 
 /**
- * A row holds when a test that names it ran, passed, asserted something, and did on the wire what the row is about; and
- * when none that names it fell short of that.
+ * A row holds if a test tagged with it ran, passed, asserted something, and was seen on the wire as the row requires; and if no
+ * tagged test fell short of that.
  */
 function faultsOf(row: Row<string>, tests: readonly RanTest[], open: Open): string[] {
   const naming = tests.filter((test) => test.rows.includes(row.id))
@@ -65,7 +65,7 @@ function shortcoming(test: RanTest, { wire }: Row<string>): string | undefined {
   return undefined
 }
 
-/** A test with many cases names them all; these many stand for them. */
+/** The page shows this many cases of a test with many. */
 const MAX_CASES = 3
 
 function shownBy(row: Row<string>, tests: readonly RanTest[], open: Open): string {

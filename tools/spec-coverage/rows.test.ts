@@ -8,6 +8,6 @@ test('the 38 routes are those that the app has, as the specification spells them
   expect(new Set<string>(wanted)).toEqual(new Set(Object.values<string>(screens).filter(isScreenAddress)))
 })
 
-test('each row has a name of its own', () => {
+test('each row has a unique name', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })

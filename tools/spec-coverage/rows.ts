@@ -5,12 +5,12 @@ import { type CallName, callPaths, UPLOAD_PATH } from '../../packages/contract/s
 export type Row<Id extends string = RowId> = {
   readonly id: Id
   readonly says: string
-  /** What has to be seen on the wire while the test runs that proves the row: see `testkit/src/wire.ts`. */
+  /** What must be seen on the wire during the test that proves the row: see `testkit/src/wire.ts`. */
   readonly wire?: string
 }
 
 declare module 'vitest' {
-  /** A test's tags are the rows that it proves: a tag that is no row does not compile, and does not run. */
+  /** A test's tags are the rows that it proves; an unknown tag neither compiles nor runs. */
   interface TestTags {
     row: RowId
   }
@@ -20,10 +20,10 @@ declare module 'vitest' {
   }
 }
 
-/** Statements that no test shows, each with its reason. A row that gets its proof leaves this list: the verdict sees to it. */
+/** Rows that no test shows, each with its reason. A row that gets a proof must leave this list, or the run fails. */
 export const unproven: Partial<Record<RowId, string>> = {}
 
-/** Section 1: what the product does and for whom. */
+/** Section 1: the product and its users. */
 const product = {
   'user.registersAndLogsIn': 'Users register and log in.',
   'user.verifies': 'Users complete real-name verification.',
@@ -53,7 +53,7 @@ const product = {
   'layout.onDemand': 'Pages are loaded on demand.',
 }
 
-/** Section 2: each address and its screen. The test that names one has opened it in a browser. */
+/** Section 2: each address and its screen. A test tagged with a route has opened it in a browser. */
 export const routes = {
   home: ['/views/home/index', 'Home'],
   trade: ['/views/trade/index', 'Trade'],
@@ -95,7 +95,7 @@ export const routes = {
   shareCoin: ['/views/my/share', 'Share the coin'],
 } as const
 
-/** Section 2, beside the table of routes: tabs, guard, and the two dialogs. */
+/** Section 2, besides the routes: tabs, guard and the two dialogs. */
 const screens = {
   'root.redirects': 'A root path redirects to the home page.',
   'tabs.four': 'A tab layout holds four tabs.',
@@ -168,7 +168,7 @@ const states = {
     'Purchase-notice dialog: visible to hidden, when closed or when the verification button is pressed.',
 }
 
-/** The types of push message that section 4 names, and those of ours. The test that names one has heard it on a socket. */
+/** The types of push message in section 4, and our own. A test tagged with one has received it on a socket. */
 const pushes = {
   notice: 'notice',
   newMessage: 'new_message',
@@ -205,7 +205,7 @@ const roles = {
     'Seller alerts and the socket connection apply only to a logged-in user with a non-empty token; otherwise nothing happens.',
 }
 
-/** Section 7, beside the calls: how a call and the socket speak. */
+/** Section 7, besides the calls: the form of calls and of the socket. */
 const transport = {
   'http.post': 'All calls to the HTTP API are POST.',
   'http.form': 'Their body is form-encoded.',
@@ -264,7 +264,7 @@ const constants = {
   'constant.parameterStore': 'The parameter store is kept in session storage.',
 }
 
-/** The states of an order that the specification leaves open, and what holds for all of them. */
+/** The order states that the specification leaves open, and a rule for all of them. */
 const orderStates = {
   'state.confirming': 'Awaits the seller’s confirmation for ten minutes.',
   'state.paying': 'Awaits the buyer’s payment for as long as the offer says.',
@@ -277,7 +277,7 @@ const orderStates = {
     'Each act is open to whom the table of the lifecycle names, in its states, and to nobody else.',
 }
 
-/** The other side of the market: the specification has sellers who list, and nobody who says what they would buy. */
+/** Buy offers and sales: the specification only has sellers who list. */
 const twoSides = {
   'market.buyOffers':
     'Users say what they would buy; nothing is held for it, and sellers find it, the best price first.',
@@ -314,7 +314,7 @@ export type RowId =
 
 type Section = { readonly title: string; readonly rows: readonly Row[] }
 
-/** Everything that is asked for, in the order of the specification. What it calls "not shown" asks for nothing. */
+/** All rows in the order of the specification. What it calls "not shown" requires nothing. */
 export const sections: readonly Section[] = [
   { title: '1. What the product does and for whom', rows: rowsOf(product) },
   { title: '2. Screens and routes', rows: [...routeRows(), ...rowsOf(screens)] },

@@ -1,6 +1,6 @@
 /**
- * The wire stops at the contract: outside packages/contract no path of a call, no wire name of a field, an act or a frame, and
- * no address of a screen. Prints what breaks this rule.
+ * Wire names stay inside packages/contract: elsewhere there may be no path of a call, no wire name of a field, an act or a frame,
+ * and no address of a screen. Prints the violations.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,7 +23,7 @@ const skipped = [
   'tools/reporters/planted/**',
   'tools/reporters/planted.full.test.ts',
   'tools/wire/**',
-  // Columns and keys of stored rows go by the names of SQL, which may be the wire's too.
+  // Columns and keys of stored rows have SQL names, which may be wire names too.
   'apps/server/src/db/**',
   'apps/server/src/features/market/places.ts',
   'apps/server/test/ledger-attack.test.ts',
@@ -36,7 +36,7 @@ const skipped = [
 /** @type {typeof import('typescript')} */
 const ts = createRequire(import.meta.url)('typescript')
 
-/** Names of the wire that mean something else too: DOM events, columns, values, plain words. */
+/** Wire names that also mean something else: DOM events, columns, values, plain words. */
 const ownWords = new Set([
   ...[
     'state',
@@ -52,11 +52,11 @@ const ownWords = new Set([
     'appeal',
     'ma',
   ],
-  // Kinds of uploads, as they stand in the addresses of pictures.
+  // Upload categories, which are part of the addresses of pictures.
   ...['voucher', 'qrcode', 'idcard'],
-  // What the audit calls a transaction.
+  // The audit's name of a transaction.
   'txid',
-  // Values: of a sanction that counts, and of a deadline that is extended.
+  // Values: of a sanction in force, and of an extended deadline.
   'standing',
   'extended',
 ])
@@ -67,16 +67,16 @@ const renamed = [
     Object.entries(names),
   ),
 ].flatMap(([name, wire = '']) => (name === wire ? [] : [wire]))
-/** Calls have names of their own, some of which an act has on the wire. */
+/** Names of calls that are wire names of acts, too. */
 const callNames = new Set(['confirmOrder', 'cancelOrder'])
 const wireNames = new Set(renamed.filter((name) => !ownWords.has(name) && !callNames.has(name)))
 
 const PATH = /(?:^|[^\w.])\/(?:console\/)?api\/[a-z]|\/index\/ajax/i
 const ADDRESS = /\/views\//
-/** A wire name in a query, a form or in JSON within a text. */
+/** A wire name in a query, a form or JSON within a text. */
 const named = /(?:^|[?&{,"'\s])"?(\w+)(?:=|"\s*:)/g
 
-/** A line for each place. @param {string} file @param {string} text */
+/** Returns a line for each violation. @param {string} file @param {string} text */
 export function lookThrough(file, text) {
   /** @type {string[]} */
   const violations = []
@@ -105,7 +105,7 @@ export function lookThrough(file, text) {
   return violations
 }
 
-/** Where names of columns are written in TypeScript: rows for `json_to_recordset`. */
+/** Column names in TypeScript: rows for `json_to_recordset`. */
 function handsRowsToSql(/** @type {string} */ text) {
   return text.includes('json_to_recordset')
 }
@@ -126,7 +126,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 
   const violations = files.flatMap((file) => lookThrough(file, readFileSync(join(repo, file), 'utf8')))
 
-  // A scan that finds nothing has lost its way.
+  // So few matches mean that the scan is broken.
   if (wireNames.size < 100 || files.length < 800)
     violations.push(`only ${wireNames.size} names and ${files.length} files were found`)
   for (const violation of violations) console.log(violation)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { lookThrough } from './check.mjs'
 
-test('our own house breaks nothing', () => {
+test('this repository has no violations', () => {
   const check = fileURLToPath(new URL('check.mjs', import.meta.url))
   const { stdout, status } = spawnSync(process.execPath, [check], { encoding: 'utf8' })
   expect(stdout).toMatch(/^wire: \d{3,4} files, 0 violations\n$/)

@@ -18,13 +18,13 @@ import type { Caller, RunContext } from './clients/perform.ts'
 import { openReader, type Reader } from './clients/reader.ts'
 import type { Market } from './market/market.ts'
 
-/** Everybody who acts, and their phones. */
+/** All clients and their phones. */
 export type Crowd = {
   readonly readers: readonly Reader[]
   readonly operatorToken: string
-  /** Until the round is over. */
+  /** Runs all clients until the round is over. */
   act(wait: (ms: number) => Promise<void>): Promise<void>
-  /** Whoever did an act. */
+  /** Returns the caller that performed an act; undefined for a newcomer. */
   callerOf(act: Act): Caller | undefined
   close(): void
 }
@@ -59,7 +59,7 @@ export async function gatherCrowd(
   ])
   const readers = phones.flat()
   const clients = accounts.flatMap((account, at) => clientsOf(given, account, phones[at] ?? []))
-  // Two at once, so that they meet at one appeal or application.
+  // Two consoles, so that they compete for the same dispute or application.
   const consoles = ['operator', 'second operator'].map(
     (name): AtConsole => ({
       ...operator,
@@ -79,7 +79,7 @@ export async function gatherCrowd(
           admitNewcomers(context, resources, dice.stream(`newcomer ${at} ${context.journal.now()}`)),
         ),
         ...consoles.map(operate),
-        // Those at home hear of nothing but what the server does.
+        // Phones at home stay connected unless the server drops them.
         ...phones
           .flatMap(([pocket]) => pocket ?? [])
           .map((reader) => loseConnections(reader, context, { dice: dice.stream(reader.name), wait })),
@@ -125,7 +125,7 @@ function clientsOf(
   }))
 }
 
-/** The connection of a phone breaks every few seconds. */
+/** Breaks a phone's connection every few seconds. */
 async function loseConnections(
   reader: Reader,
   context: RunContext,

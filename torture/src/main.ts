@@ -1,11 +1,12 @@
 /**
- * `npm run torture` keeps a busy market under faults and proves after each that every promise has held: docs/operations/torture.md.
+ * `npm run torture` runs a busy market under faults and checks after each round that every invariant holds:
+ * docs/operations/torture.md.
  */
 import { readOptions, UsageError } from './options.ts'
 import { commandOf } from './report.ts'
 import { torture } from './torture.ts'
 
-/** Two signals, as Ctrl-C under npm brings them, come at once and count as one. */
+/** Ctrl-C under npm sends two signals at once, which count as one. */
 const IMPATIENT_MS = 3_000
 
 const stop = new AbortController()
@@ -13,7 +14,7 @@ let askedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     askedAt ||= performance.now()
-    // Asked again later, it leaves the clearing away to its guard.
+    // A second, later signal exits immediately and leaves the cleanup to the guard.
     if (performance.now() - askedAt > IMPATIENT_MS) process.exit(1)
     stop.abort()
   })

@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util'
 import { type Disruption, disruptions } from './disruptions/index.ts'
 
 export type Options = {
-  /** How long rounds are begun. */
+  /** How long new rounds are started. */
   readonly seconds: number
   readonly seed: number
   readonly disruptions: readonly Disruption[]
-  /** All of them: none was asked for by name, so one that cannot be made here is left out. */
+  /** No fault was asked for by name: all run, except those that are impossible here. */
   readonly isWhole: boolean
   readonly traders: number
-  /** Writes the figures into the page. */
+  /** Writes the figures to docs/operations/torture.md. */
   readonly isWritten: boolean
 }
 
-/** Unless another number is asked for. */
+/** Default number of traders. */
 export const TRADERS = 8
 
 export class UsageError extends Error {}

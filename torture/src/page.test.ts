@@ -6,7 +6,7 @@ import { allInvariants } from './invariants/index.ts'
 
 const page = readFileSync(new URL('../../docs/operations/torture.md', import.meta.url), 'utf8')
 
-test('the page names every fault and every invariant in its own words', () => {
+test('the page quotes the description of every fault and invariant', () => {
   const lines = [
     ...disruptions.map(({ name, says }) => `| \`${name}\` | ${says} |`),
     ...Object.entries(ofCalls).map(([name, says]) => `| ${name} | ${says} |`),
@@ -15,6 +15,6 @@ test('the page names every fault and every invariant in its own words', () => {
   for (const line of lines) expect(page).toContain(line)
 })
 
-test('the page has its place for figures', () => {
+test('the page has markers for the figures', () => {
   expect(page).toMatch(/<!-- figures -->[\s\S]*<!-- end of figures -->/)
 })

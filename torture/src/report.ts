@@ -9,10 +9,10 @@ import type { Market } from './market/market.ts'
 import { type Options, TRADERS } from './options.ts'
 import type { Round } from './round.ts'
 
-/** What a whole run comes to. */
+/** Totals of a run. */
 export type Totals = {
   rounds: number
-  /** How often each fault was injected; and of the rounds in which it was alone, as of several nobody can say whose it was, the times. */
+  /** How often each fault was injected, and the times of rounds where it was alone; with several faults the cause is unknown. */
   readonly disruptions: Map<Disruption, { count: number; backAfterMs: number[]; unservedMs: number[] }>
 }
 
@@ -36,7 +36,7 @@ export type Whole = {
   readonly options: Options
 }
 
-/** As a table of the page. */
+/** Returns the Markdown table for the page. */
 export function tableOf({ totals, journal, market, readers, options }: Whole): string {
   const { acts, acknowledged, refused, unknown, repeats, slowestMs } = journal.figures()
   const connections = readers.reduce((sum, reader) => sum + reader.connections(), 0)
@@ -74,7 +74,7 @@ export function tableOf({ totals, journal, market, readers, options }: Whole): s
   ].join('\n')
 }
 
-/** How often each kind of act was acknowledged, and in brackets how often refused. */
+/** Lists the acknowledged acts of each kind, with refused and unknown ones in brackets. */
 export function actsOf(journal: Journal): string {
   return [...journal.kinds()]
     .sort(([, one], [, other]) => other.acknowledged - one.acknowledged)
@@ -85,7 +85,7 @@ export function actsOf(journal: Journal): string {
 const page = new URL('../../docs/operations/torture.md', import.meta.url).pathname
 const marks = { begin: '<!-- figures -->', end: '<!-- end of figures -->' } as const
 
-/** Puts a table into its place in the page. */
+/** Replaces the figures in docs/operations/torture.md. Throws if the markers are missing. */
 export function writeFigures(table: string): void {
   const text = readFileSync(page, 'utf8')
   const begin = text.indexOf(marks.begin)
@@ -94,7 +94,7 @@ export function writeFigures(table: string): void {
   writeFileSync(page, `${text.slice(0, begin + marks.begin.length)}\n${table}\n${text.slice(end)}`)
 }
 
-/** The middle and the longest. */
+/** Median and maximum. */
 function timesOf(times: readonly number[]): string {
   const sorted = [...times].sort((one, other) => one - other)
   const [middle, longest] = [sorted[sorted.length >> 1], sorted.at(-1)]
@@ -111,10 +111,10 @@ const ACTS_SHOWN = 6
 const ATTEMPTS_SHOWN = 12
 const BREACHES_SHOWN = 25
 const LOG_LINES = 40
-/** An answer that breaks the contract is shown as it came, in part. */
+/** A response that breaks the contract is cut to this many characters. */
 const LONGEST = 1_500
 
-/** Everything that is known of a round in which something did not hold: what, which acts, which faults, and the servers' last words. */
+/** Describes a round with violations: what failed, which acts, which faults, and the servers' last log lines. */
 export function describeBreaches(round: Round, market: Market, options: Options): string {
   const shown = round.breaches.slice(0, BREACHES_SHOWN)
   const more = round.breaches.length - shown.length

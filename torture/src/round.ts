@@ -14,32 +14,32 @@ export type Run = {
   readonly crowd: Crowd
   readonly invariants: readonly Invariant[]
   readonly dice: Dice
-  /** Fires when the torture is broken off. */
+  /** Aborted when the torture is stopped. */
   readonly stop: AbortSignal
 }
 
 export type Round = {
   readonly disruptions: readonly Disruption[]
-  /** What was done to whom, and when. */
+  /** What was done to which process, and when. */
   readonly notes: readonly string[]
-  /** From the end of the faults to the first moment at which every server was well. */
+  /** From the end of the faults until every server was healthy. */
   readonly backAfterMs: number
-  /** The longest time in which one of the servers answered nobody, with the faults themselves in it. */
+  /** Longest time that one of the servers gave no response, the faults included. */
   readonly unservedMs: number
   readonly breaches: readonly Breach[]
 }
 
-/** As long as a server may need to come back. */
+/** How long a server may take to recover. */
 const BACK_LIMIT_MS = 40_000
-/** Connections that have broken are noticed when they are used. */
+/** Broken connections are noticed only when they are used. */
 const GRACE_MS = 3_000
 const CALM_MS = 2_500
 const BEFORE_MS = { least: 400, most: 1_500 }
 const QUIET_LIMIT_MS = 30_000
-/** Keys of acknowledged acts that are asked again. */
+/** Acknowledged keys that are repeated per round. */
 const ASKED_AGAIN = 12
 
-/** Faults over a busy market, then calm, then the proof of everything that has to hold. */
+/** Injects faults into a busy market, waits for calm, then checks every invariant. */
 export async function runRound(
   run: Run,
   disruptions: readonly Disruption[],
@@ -118,7 +118,7 @@ async function comeBack({ market, context }: Run, note: (text: string) => void):
   return backAfterMs
 }
 
-/** No call is under way any more at any server, whoever has hung up on it. */
+/** Waits until the database runs no statement, including those of aborted calls. */
 async function untilQuiet({ database }: Market): Promise<void> {
   const until = performance.now() + QUIET_LIMIT_MS
   for (let quiet = 0; quiet < 3 && performance.now() < until; ) {
@@ -131,7 +131,7 @@ async function untilQuiet({ database }: Market): Promise<void> {
   }
 }
 
-/** What was never answered is asked once more, and some of what was. */
+/** Retries every unanswered act, and repeats some acknowledged ones. */
 async function settleAll({ context, crowd, dice }: Run): Promise<void> {
   const acts = context.journal.acts()
   for (const act of acts.filter(({ state }) => state === 'unknown').filter(isRepeatable)) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 
 const entry = fileURLToPath(new URL('main.ts', import.meta.url))
-/** A known seed, so that a run that fails can be repeated; and the faults that have told most. */
+/** A fixed seed, so that a failing run can be repeated, and the faults that found most bugs. */
 const SHORT = ['--seconds', '10', '--seed', '18', '--traders', '5']
 const TELLING = 'answers-swallowed,postmaster-killed,deadlines-passed'
 const started: ChildProcess[] = []
@@ -24,12 +24,12 @@ test('a short torture finds nothing broken, and leaves nothing behind', async ()
   const { code, output } = await run([...SHORT, '--faults', TELLING])
   expect(code, output).toBe(0)
   expect(output).toContain('holds  round 1')
-  // What it prints first repeats it.
+  // Its first line is the command that repeats the run.
   expect(output).toContain(`npm run torture -- --seconds 10 --seed 18 --faults ${TELLING} --traders 5`)
   expect(foldersOf(output)).toEqual([])
 })
 
-test('a fault that is none is named, with those that are', async () => {
+test('rejects an unknown fault and lists the known ones', async () => {
   const { code, output } = await run(['--faults', 'rain'])
   expect(code).toBe(2)
   expect(output).toContain('There is no fault rain.')
@@ -49,7 +49,7 @@ async function run(args: readonly string[]): Promise<{ code: unknown; output: st
   return { code, output: `${output}\n(process ${child.pid})` }
 }
 
-/** Folders that name the process which made them. */
+/** Folders that carry the id of the process that made them. */
 function foldersOf(output: string): string[] {
   const pid = /\(process (\d+)\)/.exec(output)?.[1]
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`u-market-torture-${pid}-`))

@@ -11,11 +11,11 @@ import { type Round, type Run, runRound } from './round.ts'
 export type Torture = {
   readonly options: Options
   readonly print: (text: string) => void
-  /** Fires when it is broken off. */
+  /** Aborted when the torture is stopped. */
   readonly stop: AbortSignal
 }
 
-/** Runs round after round; answers whether everything held. Clears everything away, however it ends. */
+/** Runs rounds until the time is up or one fails; returns whether everything held. Cleans up however it ends. */
 export async function torture({ options, print, stop }: Torture): Promise<boolean> {
   const dice = throwDice(options.seed)
   let close = async (): Promise<void> => {}
@@ -33,7 +33,7 @@ export async function torture({ options, print, stop }: Torture): Promise<boolea
   }
 }
 
-/** What keeps a market busy in which many orders come to nothing; and a fee, so that it is proved as well. */
+/** Limits high enough that traders are not paused after many failed orders; and a fee, so that it is checked as well. */
 const settings = {
   openOrders: 60,
   newcomerOpenOrders: 60,
@@ -98,10 +98,10 @@ async function runRounds({ options, print, stop }: Torture, market: Market): Pro
   return true
 }
 
-/** A round that would begin so shortly before the end is not begun. */
+/** Expected length of a round: one that begins with less time left is the last. */
 const ROUND_MS = 12_000
 
-/** A fault that cannot be made here is left out loudly; one that was asked for by name must be possible. */
+/** Skips a fault that cannot be injected here, with a message; throws if it was asked for by name. */
 function possible(
   { disruptions, isWhole }: Options,
   market: Market,

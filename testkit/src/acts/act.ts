@@ -1,15 +1,15 @@
 import type { CallName, FormOf } from '@u-market/contract'
 import type { Dice } from './dice.ts'
 
-/** Fields as text, so that the model can read what it has sent. */
+/** Fields as text, so that the model test can read what it has sent. */
 export type TextForm<N extends CallName> = FormOf<N> & Readonly<Record<string, string>>
 
-/** What a user does by one call. */
+/** An act of a user: one call. */
 export type Act<N extends CallName, Known, KnownByChance extends Known = Known> = {
   readonly call: N
-  /** A right one, of what its caller knows: stories, the demo and the bench send it. */
+  /** A valid form from what the caller knows; stories, the demo and the bench send it. */
   readonly form: (known: Known) => TextForm<N>
-  /** What chance makes of it: right mostly, and at times such as has to be refused. */
+  /** Random changes to the form: mostly valid, sometimes such that the call must be refused. */
   readonly vary: (known: KnownByChance, dice: Dice) => Partial<TextForm<N>>
 }
 

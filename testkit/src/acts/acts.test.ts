@@ -41,7 +41,7 @@ function expectForms<N extends CallName, Known, Seen extends Known>(act: Act<N, 
   for (let seed = 0; seed < TIMES; seed++) expectTaken(act.call, formByChance(act, known, throwDice(seed)))
 }
 
-test('an act of either side makes forms that its call takes', () => {
+test('order acts of either side make forms that their calls accept', () => {
   for (const action of partyActions)
     for (const side of sides) {
       expectForms(orderActs[action], doer(side))
@@ -49,11 +49,11 @@ test('an act of either side makes forms that its call takes', () => {
     }
 })
 
-test('so do those on offers, that begin an order, and that send coin', () => {
+test('acts on offers, orders and coin make forms that their calls accept', () => {
   const offer = { id: 1, price: 720n, min: 10_00n, remaining: 50_00n, methodTypes: ['bank'] }
   const seller = { payPassword: '135790', methods: [{ id: 7, type: 'bank' }] }
   const quantity = { num: '5.00' }
-  // By chance an offer's terms are such as are refused.
+  // Random terms of an offer may be refused, so only the plain form is checked.
   expectTaken(listOffer.call, listOffer.form({ seller, num: '5.00' }))
   expectTaken(
     postBuyOffer.call,
@@ -68,12 +68,12 @@ test('so do those on offers, that begin an order, and that send coin', () => {
   expectForms(exchange, { payer: seller, coin: '10.00' })
 })
 
-test('two answers of one call have one name among what an order offers', () => {
+test('agreeing and refusing share the name of their call', () => {
   expect(actsByName.get('answerCancel')).toEqual(['agreeCancel', 'refuseCancel'])
   expect(actsByName.get('confirm')).toEqual(['confirm'])
 })
 
-test('what an act leaves is told by its words, or by who has placed which amount', () => {
+test('effects are keyed by the words of an act, or by user and amount', () => {
   expect(effectsOf('reportBug', forms.reportBug, 5)).toEqual([
     { table: 'reports', key: 'The button does nothing' },
   ])
@@ -84,7 +84,7 @@ test('what an act leaves is told by its words, or by who has placed which amount
   expect(effectsOfOrderAct('revoke', doer('buyer', null))).toEqual([])
 })
 
-test('the same seed throws the same, and a part of its own does not disturb it', () => {
+test('the same seed gives the same numbers, whatever a separate stream draws', () => {
   const [one, other] = [throwDice(7), throwDice(7)]
   one.stream('part').below(6)
   const thrown = (dice: Dice) => Array.from({ length: 20 }, () => dice.below(1000))

@@ -4,12 +4,12 @@ import type { Dice } from './dice.ts'
 import type { Effect, EffectTable } from './effects.ts'
 import { textOf } from './values.ts'
 
-/** Forms of what operators decide. */
+/** Forms of operators' decisions. */
 
-/** Where the coin goes; with `toBuyer` it is split. */
+/** Where the coin goes; `toBuyer` makes it a split. */
 export type RulingForm = Exclude<Ruling, 'split'> | { readonly toBuyer: string }
 
-/** @param seen how much of the appeal has been read */
+/** @param seen number of the newest evidence that was read */
 export function ruleAppeal(
   { id, seen }: { readonly id: number; readonly seen: number },
   ruling: RulingForm,
@@ -19,12 +19,12 @@ export function ruleAppeal(
   return { id: String(id), ...ruled, reason, seen: String(seen) }
 }
 
-/** @param num what the order is about */
+/** @param num the order's coin, in minor units */
 export function rulingByChance(ruling: Ruling, num: bigint, dice: Dice): RulingForm {
   return ruling === 'split' ? { toBuyer: textOf(1 + dice.below(Number(num) - 1)) } : ruling
 }
 
-/** Of a verification, or of a merchant's application. */
+/** For a verification or a merchant's application. */
 export function approval(id: number) {
   return { id: String(id), decision: 'approve' as const }
 }
@@ -33,7 +33,7 @@ export function refusal(id: number, reason = 'Not as we ask for it.') {
   return { id: String(id), decision: 'refuse' as const, reason }
 }
 
-/** Of an exchange. */
+/** For an exchange. */
 export function payout(id: number, transactionId: string) {
   return { id: String(id), decision: 'pay' as const, transactionId }
 }
@@ -60,7 +60,7 @@ const effects: {
   answerConversation: { table: 'messages', by: 'message' },
 }
 
-/** What an operator's call leaves that can be counted, told by words that nobody else writes. */
+/** Returns the countable effects of an operator's call, keyed by words that no other act writes. */
 export function effectsOfConsole(call: ConsoleCallName, form: object): readonly Effect[] {
   const effect = effects[call]
   return effect ? [{ table: effect.table, key: String(Reflect.get(form, effect.by)) }] : []

@@ -1,18 +1,18 @@
 import { hashOf, seededRandom } from '../run.ts'
 
-/** Chance that a seed repeats: the same seed makes the same choices where the same is known. */
+/** Seeded randomness: the same seed repeats the same choices. */
 export type Dice = {
-  /** From 0 up to 1, without 1. */
+  /** From 0 to 1, exclusive. */
   next(): number
   /** 0 … count - 1. */
   below(count: number): number
   between(least: number, most: number): number
-  /** True in so many of a hundred. */
+  /** True in this percentage of throws. */
   chance(percent: number): boolean
   pick<T>(items: readonly T[]): T | undefined
   pickOf<T>(...items: readonly [T, ...T[]]): T
   shuffled<T>(items: readonly T[]): T[]
-  /** Dice of its own for a part, so that one more throw here changes nothing there. */
+  /** Independent dice for one part, so that an extra throw there changes nothing here. */
   stream(name: string): Dice
 }
 

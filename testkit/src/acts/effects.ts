@@ -3,10 +3,10 @@ import { coinStated } from '@u-market/domain'
 import { forms } from './forms.ts'
 import { type DoerByChance, orderActs, type PartyAction } from './orders.ts'
 
-/** What an act leaves in the database, by a key that tells it from what other acts leave. */
+/** What an act leaves in the database, with the key by which it is counted. */
 export type Effect = { readonly table: EffectTable; readonly key: string }
 
-/** Where acts leave something that can be counted, and how often each of the keys `$1` is found there. */
+/** Selects what acts leave, by key; `$1` lists the keys to find. */
 export const effectTables = {
   idempotencyKeys: `select idempotency_key as key from event where idempotency_key = any($1::text[])
     union all select user_id || ' ' || path || ' ' || key from idempotency_key where user_id || ' ' || path || ' ' || key = any($1::text[])`,
@@ -30,7 +30,7 @@ export const effectTables = {
 } as const satisfies Readonly<Record<string, string>>
 export type EffectTable = keyof typeof effectTables
 
-/** What each call leaves, and the field of its form by which that is told from what others leave. */
+/** The table that each call writes to, and the form field that identifies its row. */
 const effects: {
   readonly [N in CallName]?: { readonly table: EffectTable; readonly by: keyof FormOf<N> & string }
 } = {
@@ -48,10 +48,10 @@ const effects: {
   reportBug: { table: 'reports', by: 'content' },
 }
 
-/** Told by the user and the amount, which they have placed once; everywhere else words are told that nobody else writes. */
+/** Keyed by user and amount, which a user places only once; all other tables by words that no other act writes. */
 const amounts: ReadonlySet<EffectTable> = new Set<EffectTable>(['orders', 'sales', 'exchanges'])
 
-/** What a trader's call leaves that can be counted; nothing where its form has nothing to count it by. */
+/** Returns the countable effects of a trader's call; none if its form has no identifying field. */
 export function effectsOf(call: CallName, form: object, userId: number): readonly Effect[] {
   const effect = effects[call]
   const value: unknown = effect && Reflect.get(form, effect.by)
@@ -60,7 +60,7 @@ export function effectsOf(call: CallName, form: object, userId: number): readonl
   return [{ table, key: amounts.has(table) ? `${userId}:${coinStated(String(value))}` : String(value) }]
 }
 
-/** An act on an order is one event besides; none where it is about a dispute that is not there. */
+/** Returns the event of an act on an order; none if it is about a dispute that does not exist. */
 export function effectsOfOrderAct(
   action: PartyAction,
   { orderId, side, disputeId }: Pick<DoerByChance, 'orderId' | 'side' | 'disputeId'>,

@@ -8,7 +8,7 @@ const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge:
   'base64url',
 )
 const CREDENTIAL = { id: 'nobodys', rawId: 'nobodys', type: 'public-key', clientExtensionResults: {} }
-/** As a browser writes them; of a passkey that nobody has. */
+/** In a browser's format, for a passkey that no account has. */
 const ASSERTION = JSON.stringify({
   ...CREDENTIAL,
   response: { clientDataJSON: clientData, authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
@@ -18,7 +18,7 @@ const NEW_CREDENTIAL = JSON.stringify({
   response: { clientDataJSON: clientData, attestationObject: 'AAAA', transports: ['internal'] },
 })
 
-/** Acts on an order that is not there. */
+/** A party of an order that does not exist. */
 const nobody: Doer = {
   orderId: nothing.order,
   disputeId: null,
@@ -27,14 +27,14 @@ const nobody: Doer = {
   words: (usual) => usual,
 }
 
-/** By the calls that do them; of a call that does several acts, the form of the first. */
+/** The form of each call that acts on an order; of a call that does several acts, the form of the first. */
 function formsOfOrderActs(): { [A in PartyAction as CallsOfActs[A]]: FormOf<CallsOfActs[A]> }
 function formsOfOrderActs(): Readonly<Record<string, object>> {
   const acts = partyActions.map((action) => orderActs[action])
   return Object.fromEntries(acts.toReversed().map(({ call, form }) => [call, form(nobody)]))
 }
 
-/** A well-formed form for every call, about things that are not there: what is wrong with it is only what a test makes wrong. */
+/** A valid form for every call, about things that do not exist, so that only a test's own change is at fault. */
 export const forms: { [P in CallName]: FormOf<P> } = {
   logIn: { account: 'nobody_here', password: 'wrong-password' },
   register: {
@@ -200,7 +200,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   listMessages: { orderId: nothing.order, before: '5' },
 }
 
-/** Whether an act needs pictures of a payment. */
+/** Returns whether an act needs pictures of a payment. */
 export function showsProofs(action: PartyAction): boolean {
   return 'proofs' in forms[orderActs[action].call]
 }
@@ -312,6 +312,6 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   getReference: {},
   listSettingChanges: { name: 'bond', page: '1', limit: '10' },
   previewSetting: { name: 'bond', value: '500.00' },
-  // Refused for its value: a form about nothing proposes nothing.
+  // Refused for its value, because a valid form would create a proposal.
   proposeSetting: { name: 'bond', value: 'nothing', reason: 'Too high' },
 }

@@ -9,26 +9,26 @@ type ByParty<Row> = Row extends { readonly action: infer Action; readonly by: re
     ? never
     : Action
   : never
-/** What a side of an order may do to it at some time, by the lifecycle's table. */
+/** Acts that a party of an order may do at some time, from the lifecycle's table. */
 export type PartyAction = ByParty<(typeof transitions)[number]>
 
-/** What whoever does it knows of the order, and has. */
+/** What the acting party knows and has. */
 export type Doer = {
   readonly orderId: string
-  /** Of the order's appeal or claim; null: it has none. */
+  /** Of the order's dispute; null if it has none. */
   readonly disputeId: number | null
   readonly payPassword: string
-  /** Addresses of pictures, where the act shows any. */
+  /** Addresses of pictures, if the act shows any. */
   readonly proofs: string
-  /** What they say, in place of the usual words. */
+  /** Returns what the party says, in place of the usual words. */
   readonly words: (usual: string) => string
 }
 export type DoerByChance = Doer & { readonly side: Side }
 
 export type OrderAct<N extends CallName = CallName> = Act<N, Doer, DoerByChance> & {
-  /** The kind of the one event that tells of it. */
+  /** Kind of the one event that records the act. */
   readonly leaves: string
-  /** Of a call that does several acts: what of its form says that this one is meant. */
+  /** Fields that select this act, for a call that does several. */
   readonly says: Readonly<Record<string, string>>
 }
 
@@ -74,20 +74,20 @@ const acts = {
   }),
 } as const satisfies Readonly<Record<PartyAction, OrderAct>>
 
-/** The call that does each act. */
+/** The call of each act. */
 export type CallsOfActs = { readonly [A in PartyAction]: (typeof acts)[A]['call'] }
 
-/** Every act that a side may do. One that the lifecycle has and this table has not does not compile. */
+/** Every act of a party; an act of the lifecycle that is missing here does not compile. */
 export const orderActs: { readonly [A in PartyAction]: OrderAct<CallsOfActs[A]> } = acts
 
 export const partyActions = keysOf(orderActs)
 
-/** The calls by which they are done, each once. */
+/** The calls of these acts, each once. */
 export const orderActCalls: readonly CallName[] = [
   ...new Set(partyActions.map((action) => orderActs[action].call)),
 ]
 
-/** By the name that an order has for them among what its viewer may do: two answers of one call have one. */
+/** Acts by the name that an order lists for its viewer; agreeing and refusing share one. */
 export const actsByName: ReadonlyMap<string, readonly PartyAction[]> = Map.groupBy(
   partyActions,
   (action) => transitionsOf(action)[0]?.call ?? action,
@@ -136,7 +136,7 @@ function payment({ orderId, proofs }: Doer) {
   return { orderId, proofs }
 }
 
-/** Mostly they pay from an account in their own name. */
+/** Mostly from an account in the payer's own name. */
 function payer(_: Doer, dice: Dice) {
   return { ...(dice.chance(30) && { payerName: 'Somebody Else' }) }
 }

@@ -1,11 +1,11 @@
-/** Acts on offers, orders that answer them, and coin that is sent away. */
+/** Acts on offers, orders on offers, and outgoing coin. */
 import type { Offer } from '@u-market/contract'
 import { coinStated, fiatStated } from '@u-market/domain'
 import { act } from './act.ts'
 import type { Dice } from './dice.ts'
 import { nothing, textOf, USDT_ADDRESS } from './values.ts'
 
-/** What whoever answers an offer knows of it. Money is hundredths. */
+/** What a taker knows about an offer. Money is in hundredths. */
 export type OfferSeen = {
   readonly id: number
   readonly price: bigint
@@ -14,18 +14,18 @@ export type OfferSeen = {
   readonly methodTypes: readonly string[]
 }
 
-/** What whoever sells signs with, and may be paid by. */
+/** What a seller signs with, and the methods to be paid by. */
 export type Seller = { readonly payPassword: string; readonly methods: readonly Method[] }
 export type Method = { readonly id: number; readonly type: string }
 export type Quantity =
   | { readonly num: string; readonly amount?: never }
   | { readonly amount: string; readonly num?: never }
 
-/** What an offer says of coin and money, by the numbers of its form; what is left out is as usual. */
+/** Coin and money of an offer, as in its form; missing fields take the usual values. */
 export type Terms = {
   readonly num: string
   readonly price?: string
-  /** Percent of the reference price by which the price floats, instead of a fixed one. */
+  /** Premium in percent of the reference price, instead of a fixed price. */
   readonly premium?: string
   readonly min?: string
   readonly max?: string
@@ -40,17 +40,17 @@ export function offerSeen(shown: Offer): OfferSeen {
   }
 }
 
-/** A few cents up to more than most have. */
+/** Mostly 1.40 to 31.39; sometimes any amount up to more than most traders have. */
 export function anyCoin(dice: Dice): bigint {
   return BigInt(dice.chance(10) ? 1 + dice.below(2_000_00) : 1_40 + dice.below(30_00))
 }
 
-/** Mostly about what the market pays; at times out of its band. */
+/** Mostly near the market price; sometimes outside the allowed band. */
 export function anyPrice(dice: Dice): string {
   return textOf(dice.chance(10) ? 600 + dice.below(240) : 700 + dice.below(40))
 }
 
-/** Mostly what the offer takes: within its limits, and of what it has or wants. */
+/** Mostly within the limits and the stock of the offer. */
 export function fittingCoin({ price, min, remaining }: OfferSeen, dice: Dice): bigint {
   if (dice.chance(15)) return anyCoin(dice)
   if (dice.chance(15)) return atLeastOne(remaining)
@@ -61,12 +61,12 @@ export function atLeastOne(hundredths: bigint): bigint {
   return hundredths > 0n ? hundredths : 1n
 }
 
-/** The coin itself, or at times what it costs. */
+/** As coin, or sometimes as the money that it costs. */
 export function quantityOf(coin: bigint, price: bigint, dice: Dice): Quantity {
   return dice.chance(70) ? { num: textOf(coin) } : { amount: textOf(atLeastOne((coin * price + 50n) / 100n)) }
 }
 
-/** A little of it, from whoever is best. */
+/** A small quantity for the best offer. */
 export function quickQuantity(dice: Dice): Quantity {
   const coin = 1_40 + dice.below(6_00)
   return dice.chance(60) ? { num: textOf(coin) } : { amount: textOf(coin * 7) }
@@ -88,7 +88,6 @@ export const listOffer = act(
   }),
 )
 
-/** An offer to buy. */
 export const postBuyOffer = act(
   'addOffer',
   ({ types = ['bank'], ...terms }: Terms & { readonly types?: readonly string[] }) => ({
@@ -109,7 +108,7 @@ function termsOf({ num, price = '7.20', premium, min = '10.00', max = '50000.00'
   }
 }
 
-/** At times the least of an order is too little, or more than the most. */
+/** Sometimes the minimum is too low, or above the maximum. */
 function otherTerms(dice: Dice) {
   const min = dice.chance(5) ? 5_00 + dice.below(5_00) : 10_00 + dice.below(dice.chance(80) ? 5_00 : 60_00)
   const max = dice.chance(5) ? min - 1 : min + dice.below(500_00)
@@ -122,7 +121,7 @@ function otherTerms(dice: Dice) {
   }
 }
 
-/** Mostly as much as a few orders take. */
+/** Mostly enough for a few orders. */
 export function stockOf(dice: Dice): string {
   return textOf(dice.chance(80) ? BigInt(4_00 + dice.below(60_00)) : anyCoin(dice))
 }
@@ -141,13 +140,13 @@ export function someTypes(dice: Dice): string {
 type Buying = { readonly quantity: Quantity; readonly type?: string | undefined }
 type Selling = {
   readonly seller: Seller
-  /** Accounts of anybody, which at times are named instead of the seller's own. */
+  /** Other traders' accounts, sometimes named instead of the seller's own. */
   readonly strange: readonly Method[]
 }
 type Sale = { readonly quantity: Quantity; readonly seller: Seller }
 type At<Known> = { readonly offer: Known }
 
-/** An order at an offer to sell. */
+/** Takes an offer to sell. */
 export const placeOrder = act(
   'placeOrder',
   ({ offer, quantity, type }: Buying & At<Pick<OfferSeen, 'id' | 'methodTypes'>>) => ({
@@ -173,7 +172,7 @@ export const quickBuy = act(
   }),
 )
 
-/** An order at an offer to buy. */
+/** Takes an offer to buy. */
 export const sellTo = act(
   'sellTo',
   ({ offer, seller, quantity }: Sale & At<Pick<OfferSeen, 'id'>>) => ({
@@ -198,7 +197,7 @@ export const quickSell = act(
 
 type Paying = { readonly payer: Pick<Seller, 'payPassword'> }
 
-/** At times to a wallet that is not there. */
+/** Sometimes to a wallet that does not exist. */
 export const transfer = act(
   'payCoin',
   ({ payer, to, amount }: Paying & { readonly to: string; readonly amount: string }) => ({
@@ -222,7 +221,7 @@ export const exchange = act('requestExchange', ({ payer, coin }: Paying & { read
   payPassword: payer.payPassword,
 }))
 
-/** Mostly as it is; at times it has changed since it was seen. */
+/** Mostly the current price; sometimes one that has changed since it was seen. */
 function priceSeen({ price }: OfferSeen, dice: Dice) {
   return dice.chance(30) && { price: textOf(dice.chance(95) ? price : price + 1n) }
 }
@@ -231,7 +230,7 @@ function signed({ methods: [method], payPassword }: Seller) {
   return { methodId: String(method?.id ?? nothing.id), payPassword }
 }
 
-/** An account of one of these types; at times any other, or somebody else's. */
+/** An account of one of these types; sometimes of another type, or another trader's. */
 function paidAt({ seller: { methods }, strange }: Selling, types: readonly string[], dice: Dice) {
   const fitting = methods.filter(({ type }) => types.includes(type))
   const method =

@@ -18,10 +18,10 @@ import { overHttp } from '../transport.ts'
 import { describeCast, seedDemo } from './index.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
-/** A week is played, on a machine that has something else to do as well. */
+/** Seeding plays a week of trades, on a machine that is busy with other tests. */
 const MADE_MS = 90_000
 let server: TestServer
-/** The same before anybody has come to it. */
+/** A copy that no test has used. */
 let another: Awaited<ReturnType<typeof copyDatabase>>
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('the demo', () => {
     expect(rows.map(({ state }) => state).sort()).toEqual([...orderStates].sort())
   })
   test.for(['alice', 'bob', 'mei'])(
-    '%s signs in verified, with methods, coin, bills, notices and a past',
+    '%s logs in verified, with methods, coin, bills, notices and completed orders',
     async (name) => {
       const { client, info } = await logIn(name)
       expect(info).toMatchObject({
@@ -73,7 +73,7 @@ describe('the demo', () => {
     const { data } = await client.call('listExchanges', {})
     expect(data.map(({ status }) => status)).toEqual(['pending', 'paid'])
   })
-  test('nina is new, oscar waits, and there are offers in every state', async () => {
+  test('nina is new, oscar awaits verification, and offers have every status', async () => {
     expect((await logIn('nina')).info.verificationStatus).toBe(0)
     expect((await logIn('oscar')).info.verificationStatus).toBe(1)
     const offers = await Promise.all(
@@ -107,7 +107,7 @@ describe('the demo', () => {
     const page = await client.console('getDispute', { id: appeal!.id })
     expect(page.chat.filter(({ sender }) => sender !== 'system').length).toBeGreaterThan(1)
   })
-  test('has one who may send no coin for some days, with a reason, and whose offer stands', async () => {
+  test('has a seller who may not send coin for some days, with a reason, and whose offer stays listed', async () => {
     const client = createStrictClient(overHttp(server.baseUrl), {
       token: null,
       locale: 'en-US',
@@ -124,13 +124,13 @@ describe('the demo', () => {
     const offers = (await visitor.call('listOffers', { limit: 50 })).data
     expect(offers.map(({ nickname }) => nickname)).toContain('Grace Tan')
   })
-  test('what happened before is read, but for the last of each', async () => {
+  test('has notices that are read, except the newest two or three', async () => {
     for (const name of ['alice', 'bob', 'mei']) {
       const { client } = await logIn(name)
       expect((await client.call('listNotices', {})).unread, name).toBeOneOf([2, 3])
     }
   })
-  test('has a market of many: prices, methods and records differ, some are merchants, most have a face', async () => {
+  test('has many sellers with different prices, methods and records, some merchants, most with a picture', async () => {
     const { client } = await logIn('nina')
     const { data } = await client.call('listOffers', { limit: 50 })
     const sellers = [...new Map(data.map((offer) => [offer.userId, offer])).values()]
@@ -147,7 +147,7 @@ describe('the demo', () => {
     expect(pictured).toBeGreaterThan(8)
     expect(pictured).toBeLessThan(sellers.length)
   })
-  test('has people who want coin below what it sells for, and alice and mei find offers that fit them', async () => {
+  test('has buy offers below the prices for sale, and alice and mei qualify for all of them', async () => {
     const { client: visitor } = await logIn('nina')
     const { data: wanted } = await visitor.call('listOffers', { side: 'buy', limit: 50 })
     expect(wanted.length).toBeGreaterThanOrEqual(6)
@@ -165,7 +165,7 @@ describe('the demo', () => {
       expect(fitting.length, name).toBe(wanted.length)
     }
   })
-  test('has sales to them: one completed and rated, one that waits for a payment of others', async () => {
+  test('has sales to buy offers: one completed and rated, one awaiting payment', async () => {
     const { client } = await logIn('alice')
     const { data } = await client.call('listOrders', { state: 'completed', limit: 50 })
     expect(data.filter(({ side }) => side === 'buy')).toMatchObject([
@@ -178,27 +178,27 @@ describe('the demo', () => {
     )
     expect(rows).toEqual([{ seller: 'tomasz', buyer: 'rosa', is_opened: true }])
   })
-  test('has a price that moved, and says how long a verification takes', async () => {
+  test('has a price history, and shows how long a verification takes', async () => {
     const { client } = await logIn('nina')
     const { priceHistory, reviews, coinPrice } = await client.call('getMarket', {})
     expect(new Set(priceHistory.map(({ price }) => price)).size).toBeGreaterThan(4)
     expect(priceHistory.at(-1)?.price).toBe(coinPrice)
     expect(reviews.verificationMinutes).toBe(12)
   })
-  test('names the whole cast and its keys', () => {
+  test('describes the whole cast with its passwords', () => {
     const text = describeCast().join('\n')
     for (const word of ['alice', 'bob', 'mei', 'nina', 'olivia', 'demo-1234', '135790'])
       expect(text).toContain(word)
   })
 })
 
-test('it starts over in the same process when its own machine asks, and is signed in to again', {
+test('the demo starts over in the same process when called from its own machine, and accepts logins again', {
   timeout: 2 * MADE_MS,
 }, async () => {
   const { connectionString } = another
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-over-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  // Made long ago: nobody has to wait until it has been seen.
+  // Seeded long ago, so that it may start over at once.
   await withClient(connectionString, (client) =>
     client.query(`comment on schema public is 'U Market demo, made at 0, fresh until 0'`),
   )

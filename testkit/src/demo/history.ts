@@ -10,7 +10,7 @@ import { order, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
 type Traders = { alice: Trader; bob: Trader; mei: Trader }
 
 const SANCTION_DAYS = 3
-/** Of no chain: the demo sends nothing. */
+/** On no chain: the demo sends nothing. */
 const TRANSACTION = '7d0c3fa95b1e48d26ac07f3b9e51d84c2f6ab0e97135cd48e2b09f6a1d7c3e58'
 
 const wordsOfPraise = [
@@ -20,7 +20,7 @@ const wordsOfPraise = [
   'Good seller, will come again',
 ]
 
-/** The week behind: trades that ended well, so that nobody of the cast is a newcomer. */
+/** Plays a week of completed trades, after which none of the cast is a newcomer. */
 export async function playLastWeek(market: DemoMarket, { alice, bob, mei }: Traders): Promise<void> {
   const alices = await alice.lists({
     num: '800.00',
@@ -68,7 +68,7 @@ export async function playLastWeek(market: DemoMarket, { alice, bob, mei }: Trad
   await alice.transfers({ to: mei, amount: '25.00', memo: 'Thanks for the help' })
 }
 
-/** The last two days: how a trade can also end. */
+/** Plays two days with a cancelled, an expired and a disputed order, and an exchange. */
 export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Traders): Promise<void> {
   const [offer] = await alice.offers({ status: 'up' })
   if (!offer) throw new Error('the demo’s first offer is gone')
@@ -107,7 +107,7 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
   await market.advance({ hours: 20 })
 }
 
-/** The hours before now: what the screens find open. */
+/** Plays the hours before `now`: what the screens show as open. */
 export async function playToday(
   market: DemoMarket,
   {
@@ -125,7 +125,7 @@ export async function playToday(
 
   await before(300)
   await others[5]?.info()
-  // What Bob bought today is seen to be held; what he had goes where he wants.
+  // Coin that Bob bought today shows as held; the rest may leave his account.
   await trade(market, { buyer: bob, seller: alice, offer: alices, num: '24.00', type: 'bank' })
   await before(180)
   await changeOffers(market, traders)
@@ -144,7 +144,7 @@ export async function playToday(
   await before(25)
   await askForAnswers(market, { alice, mei }, { alices, meis })
   await before(19)
-  // What was is read; what comes now is not.
+  // Older notices are read; later ones stay unread.
   await Promise.all([alice, bob, mei].map((trader) => comeBack(market, trader)))
   await before(18)
   await awaitRelease(market, { buyer: mei, seller: alice, offer: alices, num: '45.00', type: 'bank' })
@@ -159,7 +159,7 @@ export async function playToday(
   await market.advanceTo(now)
 }
 
-/** Where the demo is looked at they have logged in before, so that doing so is no news; and all notices are read. */
+/** Logs in from the address of the demo's visitors, so that their login raises no notice, and marks all notices as read. */
 export async function comeBack({ transport }: DemoMarket, trader: Trader): Promise<void> {
   const identity = { token: null, locale: 'en-US', address: '127.0.0.1' } as const
   await createStrictClient(transport, identity).call('logIn', {
@@ -171,7 +171,7 @@ export async function comeBack({ transport }: DemoMarket, trader: Trader): Promi
 
 type Offers = { readonly alices: Offer; readonly meis: Offer }
 
-/** Alice is asked twice: to reopen what was paid after all, and to cancel by consent. */
+/** Leaves Alice two requests: to reopen an order that was paid after all, and to cancel by consent. */
 async function askForAnswers(
   market: DemoMarket,
   { alice, mei }: Pick<Traders, 'alice' | 'mei'>,
@@ -188,14 +188,14 @@ async function askForAnswers(
   )
 }
 
-/** Waits for a second operator. */
+/** Left open for a second operator. */
 async function proposeCoin({ operator }: DemoMarket, { id }: Trader): Promise<void> {
   const frank = await operator('frank')
   const reason = 'Paid in by bank transfer, receipt 2208'
   await frank.call('proposeCoin', issue(id, { amount: '1500.00', reason }))
 }
 
-/** Whose coin stays where it is for some days; her offer stands, and her orders go on. */
+/** Keeps a seller from sending coin for some days; her offer and her orders continue. */
 async function keepCoinIn({ operator, now }: DemoMarket, seller: Trader | undefined): Promise<void> {
   if (!seller) throw new Error('the demo’s other sellers are gone')
   const sue = await operator('sue')
@@ -208,7 +208,7 @@ async function keepCoinIn({ operator, now }: DemoMarket, seller: Trader | undefi
   })
 }
 
-/** One offer is sold out, one unlisted, one new. */
+/** Leaves one offer sold out, one unlisted and one new. */
 async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promise<void> {
   const small = await alice.lists({ num: '30.00', price: '7.10', min: '50.00', max: '216.00' })
   await trade(
@@ -235,7 +235,7 @@ async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promis
   })
 }
 
-/** The one that an operator may decide; the other still waits for its buyer's answer. */
+/** Opens the dispute that an operator may rule on; the other one still waits for its buyer's response. */
 async function openAnsweredDispute(market: DemoMarket, others: readonly Trader[]): Promise<void> {
   const [, buyer, seller] = others
   if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')
@@ -246,7 +246,7 @@ async function openAnsweredDispute(market: DemoMarket, others: readonly Trader[]
   await buyer.addsEvidence(appeal, 'It went to the account that the order shows; my bank confirms it.')
 }
 
-/** A ruling of Anna's that its seller does not accept: another operator has the last word. */
+/** Opens a dispute whose proposed ruling, by Anna, the seller objects to, so that another operator decides. */
 async function openObjection(market: DemoMarket, others: readonly Trader[]): Promise<void> {
   const [, , , seller, buyer] = others
   if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')
@@ -261,7 +261,9 @@ async function openObjection(market: DemoMarket, others: readonly Trader[]): Pro
   await seller.objects(appeal, 'The letter is of another month. My statement of this month is here.')
 }
 
-/** A payment that the bank took back after the release: the buyer has answered, and coin of theirs is held. */
+/**
+ * Opens a claim for a payment that the bank took back after the release. The buyer has responded, and part of their coin is held.
+ */
 async function openClaim(market: DemoMarket, others: readonly Trader[]): Promise<void> {
   const [, buyer, , seller] = others
   if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')

@@ -10,12 +10,12 @@ import { playService } from './trades.ts'
 
 /** How far back the demo's history goes. */
 const HISTORY_DAYS = 6.5
-/** Who has sold so much buys as well; newcomers stay new. */
+/** Sellers with this many sales also buy; newcomers stay new. */
 const BUYS_OFTEN = 20
 
 /**
- * Fills an empty market with the cast and its history, through the API itself: the real server, without a port, on a clock that
- * begins days ago and ends at `now`. Call it before the market opens: nobody else may be at work on the database.
+ * Fills an empty market with the cast and its history through the API: the real server without a port, on a clock that runs from
+ * days ago to `now`. Must run before the market opens, because nothing else may use the database meanwhile.
  */
 export async function seedDemo(options: DemoOptions, now: Date = new Date()): Promise<void> {
   await withMarket(options, new Date(now.getTime() - HISTORY_DAYS * DAY_MS), async (market) => {
@@ -46,7 +46,7 @@ const what: Record<keyof typeof roles, string> = {
   oscar: 'waits for verification',
 }
 
-/** The cast with its keys, a line each. */
+/** Returns the cast with its passwords, one line each. */
 export function describeCast(): string[] {
   return [
     ...keysOf(roles).map((name) => {

@@ -1,4 +1,4 @@
-/** The other side of the market: what people of the demo would buy, and what was sold to them. */
+/** Buy offers of the demo, and the sales to them. */
 
 import type { Offer } from '@u-market/contract'
 import { HOUR_MS } from '@u-market/domain'
@@ -8,10 +8,10 @@ import type { DemoMarket } from './open-market.ts'
 import type { Selling } from './sellers.ts'
 import { sale } from './trades.ts'
 
-/** Whoever wants coin, with their buy offer, by their username. */
+/** Buyers with their buy offers, by username. */
 export type BuyOfferPlan = ReadonlyMap<string, { readonly buyer: Trader; readonly offer: Offer }>
 
-/** Bob wants coin as well, so that Alice's phone can sell to his. */
+/** Posts the sellers' buy offers and one by Bob, so that Alice can sell to him. */
 export async function postBuyOffers({
   selling,
   bob,
@@ -41,7 +41,7 @@ export async function postBuyOffers({
 
 type Cast = { readonly wanted: BuyOfferPlan; readonly alice: Trader; readonly mei: Trader }
 
-/** Sold, paid, released and rated. */
+/** Plays two sales up to the ratings. */
 export async function playSales(market: DemoMarket, { wanted, alice, mei }: Cast): Promise<void> {
   await sale(
     market,
@@ -52,7 +52,7 @@ export async function playSales(market: DemoMarket, { wanted, alice, mei }: Cast
   await sale(market, { seller: mei, num: '120.00', ...wanting(wanted, 'victor') })
 }
 
-/** One that waits for its buyer's payment, who has seen it. */
+/** Leaves a sale that awaits payment; its buyer has opened it. */
 export async function openSale(wanted: BuyOfferPlan, seller: Trader | undefined): Promise<void> {
   if (!seller) throw new Error('the demo’s other sellers are gone')
   const { buyer, offer } = wanting(wanted, 'rosa')
@@ -65,7 +65,7 @@ function wanting(wanted: BuyOfferPlan, username: string) {
   return found
 }
 
-/** What the market's owner has set the reference price to, and how many hours ago; it ends at the default. */
+/** Age in hours and reference price; the last one is the default. */
 const prices = [
   [24 * 9, 712],
   [150, 715],
@@ -77,7 +77,7 @@ const prices = [
   [9, 720],
 ] as const
 
-/** As it is set everywhere: by whoever runs the database. */
+/** Written straight to the table, with the access of the database's owner. */
 export function setPrices(owner: string, now: Date): Promise<void> {
   return withClient(owner, async (client) => {
     for (const [hours, price] of prices)

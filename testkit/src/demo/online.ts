@@ -5,12 +5,11 @@ import { createStrictClient } from '../strict-client.ts'
 import { intoProcess } from '../transport.ts'
 import { onlineSellers } from './sellers.ts'
 
-/** A line that broke is taken up again after this. */
+/** Delay before a broken connection is opened again. */
 const AGAIN_MS = 3_000
 
 /**
- * The phones of some who sell: logged in, and with a socket as any phone has one, so that they are shown as online. Answers how they
- * hang up.
+ * Logs some sellers in and opens a socket for each, so that they appear online. Returns a function that disconnects them.
  * @param address where the server listens
  */
 export async function keepSellersOnline(fastify: FastifyInstance, address: string): Promise<() => void> {
@@ -33,7 +32,7 @@ function keepLine(url: string): () => void {
   let isOver = false
   const open = (): void => {
     socket = new WebSocket(url)
-    // What broke it, the next try meets again or not.
+    // The `close` handler retries.
     socket.on('error', () => {})
     socket.on('close', () => {
       if (!isOver) timer = setTimeout(open, AGAIN_MS).unref()

@@ -9,30 +9,30 @@ import { intoProcess, type Transport } from '../transport.ts'
 
 export type DemoOptions = { config: Config; access: DatabaseAccess; log: FastifyBaseLogger }
 
-/** The market while its history is being made: the real server without a port, on a clock of its own. */
+/** The market while its history is created: the real server without a port, on a fake clock. */
 export type DemoMarket = {
   readonly app: App
   readonly transport: Transport
-  /** Signs somebody in at the console, Olivia unless it is said: sessions there do not outlast a day. */
+  /** Logs an operator in, Olivia by default. Sessions last no longer than a day, so each use logs in again. */
   operator(who?: keyof typeof consoleCast): Promise<ConsoleOperator>
   now(): Date
-  /** Time passes, with everything that falls due on the way. */
+  /** Advances the clock and runs everything that falls due. */
   advance(span: Span): Promise<void>
-  /** Time passes up to this moment. */
+  /** Advances the clock to this moment. */
   advanceTo(moment: Date): Promise<void>
 }
 
-/** Opens the market at `start`, lets `play` make its history, and closes it again. */
+/** Opens the market at `start`, runs `play` and closes it. */
 export async function withMarket(
   options: DemoOptions,
   start: Date,
   play: (market: DemoMarket) => Promise<void>,
 ): Promise<void> {
   const clock = createFakeClock(start)
-  // Everybody of the cast calls from an address of their own, as limits count by it.
+  // Each of the cast calls from its own address, because limits count by it.
   const app = await createApp({
     ...options,
-    // Its codes and comings are history, not news.
+    // Without the SMS codes and requests of the history.
     log: options.log.child({}, { level: 'warn' }),
     config: { ...options.config, trustedProxies: 1 },
     clock,

@@ -5,7 +5,7 @@ import { documentBack, documentFront } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
 
-/** The three who trade: verified, with methods to be paid by and coin to spare. */
+/** Creates Alice, Bob and Mei: verified, with payment methods and coin. */
 export async function admitTraders(market: DemoMarket) {
   const { transport } = market
   const operator = await market.operator()
@@ -46,7 +46,7 @@ export async function admitTraders(market: DemoMarket) {
   return { alice, bob, mei }
 }
 
-/** Nina is new, and Oscar waits for the operator's decision. */
+/** Creates Nina, who is new, and Oscar, who awaits verification. */
 export async function admitNewcomers({ transport }: DemoMarket) {
   const [nina, oscar] = await Promise.all([register(roles.nina, transport), register(roles.oscar, transport)])
   await Promise.all([giveFace(nina, 'nina'), oscar.call('editProfile', { nickname: roles.oscar.nickname })])
@@ -60,13 +60,13 @@ export async function giveFace(trader: Trader, face: keyof typeof faces): Promis
   await trader.call('editProfile', { nickname: trader.nickname, avatar: url })
 }
 
-/** A seller applies, pays the bond, and is approved. */
+/** Applies as a merchant, pays the bond and is approved. */
 export async function approveMerchant(trader: Trader, operator: ConsoleOperator): Promise<void> {
   await applyAsMerchant(trader)
   await operator.approvesMerchant(trader)
 }
 
-/** A seller applies, pays the bond, and waits for the operator. */
+/** Applies as a merchant and pays the bond; the operator has not decided. */
 export async function applyAsMerchant(trader: Trader): Promise<void> {
   await trader.call('certifyMerchant', {
     apply: '1',
@@ -84,7 +84,7 @@ async function documentsOf({ realName, documentNumber }: Role) {
   return { front, back }
 }
 
-/** Small warm portraits of nobody: a ground, shoulders, a head, hair, and a few strokes for a face. */
+/** Drawn portraits of invented people. */
 
 type Hair = 'short' | 'long' | 'bun' | 'curls' | 'bald'
 
@@ -114,7 +114,7 @@ function portrait(face: Face): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
 }
 
-/** Eyes, brows, nose, mouth and warm cheeks. */
+/** Eyes, brows, nose, mouth and cheeks. */
 const LOOK = `<g fill="none" stroke="#2B1E18" stroke-width="4" stroke-linecap="round">
     <path d="M98 98 q10 -6 19 -1"/><path d="M139 97 q9 -5 19 1"/>
     <path d="M128 116 q-5 12 2 14" stroke-opacity="0.35"/>
@@ -125,7 +125,7 @@ const LOOK = `<g fill="none" stroke="#2B1E18" stroke-width="4" stroke-linecap="r
 const GLASSES = `<g fill="none" stroke="#2B1E18" stroke-width="4">
     <circle cx="108" cy="112" r="16"/><circle cx="148" cy="112" r="16"/><path d="M124 110 h8"/></g>`
 
-/** What of the hair falls behind head and shoulders. */
+/** Hair behind the head and shoulders. */
 const behind: Readonly<Record<Hair, (colour: string) => string>> = {
   short: () => '',
   long: (colour) => `<path d="M70 112 q0 -70 58 -70 q58 0 58 70 l8 92 h-132 z" fill="${colour}"/>`,
@@ -145,7 +145,7 @@ const behind: Readonly<Record<Hair, (colour: string) => string>> = {
   bald: () => '',
 }
 
-/** What of it lies over the brow. */
+/** Hair over the forehead. */
 const before: Readonly<Record<Hair, (colour: string) => string>> = {
   short: (colour) =>
     `<path d="M78 108 q-4 -58 50 -58 q54 0 50 58 q-8 -28 -30 -32 q-40 6 -58 -4 q-8 12 -12 36 z" fill="${colour}"/>`,
@@ -159,7 +159,7 @@ const before: Readonly<Record<Hair, (colour: string) => string>> = {
     `<path d="M80 112 q-4 -22 4 -34 l2 36 z M176 112 q4 -22 -4 -34 l-2 36 z" fill="${colour}"/>`,
 }
 
-/** Who of the demo has a picture, and how they look; of the others the app draws one itself. */
+/** Portraits by username; for everyone else the app draws a picture. */
 export const faces = {
   alice: { hair: 'long', colours: ['#E8B49A', '#F3CDB0', '#3A2A22', '#0B7A5E'] },
   bob: { hair: 'short', colours: ['#9DB7CC', '#EFC6A4', '#2B2320', '#2F5D8A'] },

@@ -5,15 +5,15 @@ import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
 import { type Seller, type Selling, usualNum } from './sellers.ts'
 
-/** Orders that each sells at a time; one at first, as newcomers may have few orders open. */
+/** Concurrent orders per seller; one at first, because newcomers may have few open orders. */
 const AT_ONCE = 3
 const SMALL_ROUNDS = 3
 const HOURS_BETWEEN = 1
 const RELEASES_AFTER = [1, 3, 6, 14] as const
 
 /**
- * The records of those who sell beside the cast, made by trades with a few who buy often: many at once, then the next. The real
- * acts, but for the payment's picture and the password of each release, which would take most of the time.
+ * Builds the records of the sellers outside the cast by trades with a few frequent buyers, many at once. These are the real acts
+ * without the payment's picture and the pay password of each release, which would take most of the time.
  */
 export async function playRecords(
   market: DemoMarket,
@@ -83,7 +83,7 @@ async function playRound(market: DemoMarket, deals: readonly PlannedTrade[]): Pr
   }
 }
 
-/** People write in their own language, or nothing. */
+/** In different languages, or without words. */
 const words = [
   'Released in two minutes',
   '放币很快',

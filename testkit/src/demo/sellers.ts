@@ -14,16 +14,16 @@ import { createTrader, type Trader, type Wanted } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
 import { approveMerchant, type faces, giveFace } from './people.ts'
 
-/** Somebody else who sells: their offer, what some of them would buy, and the record that they have made by now. */
+/** A seller outside the cast: the offer, for some a buy offer, and the record so far. */
 export type Seller = {
   readonly role: Role
-  /** Has no picture where it is missing: the app draws one. */
+  /** If missing, the app draws a picture. */
   readonly face?: keyof typeof faces
   readonly methods: readonly NewMethod[]
   readonly offer: {
     readonly num: string
     readonly price: string
-    /** The price floats: this far from the reference, which makes it the price above when the demo is made. */
+    /** Floating price: percent from the reference price, which gives `price` when the demo is seeded. */
     readonly premium?: string
     readonly min: string
     readonly max: string
@@ -31,19 +31,19 @@ export type Seller = {
     readonly autoConfirm?: true
   }
   readonly remark?: string
-  /** Buy offers stand below all that is for sale, or somebody would have taken one for the other. */
+  /** Priced below every offer to sell; a higher buy offer would have been taken. */
   readonly wants?: Wanted
   readonly record: {
     readonly sold: number
-    /** Orders that they have cancelled. */
+    /** Orders that the seller cancelled. */
     readonly failed?: number
-    /** From the payment to the release. */
+    /** From payment to release. */
     readonly releaseMinutes: 1 | 3 | 6 | 14
   }
   readonly isMerchant?: true
   /** Has applied as a merchant and paid the bond; the operator has not decided yet. */
   readonly isApplicant?: true
-  /** A phone of theirs is on in the demo. */
+  /** Has a connected phone in the demo. */
   readonly isOnline?: true
 }
 
@@ -210,18 +210,18 @@ const sellers: readonly Seller[] = [
   },
 ]
 
-/** Coin that they begin with: what they offer, their bond, and some to spare. */
+/** Coin to start with: the offer, the bond and some to spare. */
 function openingCoin({ offer, isMerchant, isApplicant }: Seller): string {
   return (Number(offer.num) + (isMerchant || isApplicant ? 1000 : 0) + 150).toFixed(2)
 }
 
-/** What a usual order of theirs comes to: a little above the least. */
+/** Coin of a usual order: a little above the offer's minimum. */
 export function usualNum({ offer }: Seller, at: number): string {
   const least = Number(offer.min) / Number(offer.price)
   return (Math.ceil(least) + 2 + (at % 5)).toFixed(2)
 }
 
-/** @param at tells them apart; those of the cast are below forty */
+/** @param at makes mobile, document and address unique; the cast has numbers below 40 */
 function role(at: number, username: string, nickname: string, realName: string): Role {
   return { ...part(username, at, realName), nickname }
 }
@@ -241,7 +241,7 @@ function wechat(account: string): NewMethod {
 /** How long their verification waited for the operator. */
 const REVIEW_MINUTES = 12
 
-/** Those who sell beside the cast: verified after a while, with their methods and coin, and some as merchants. */
+/** Creates the sellers outside the cast: verified, with methods and coin, some as merchants. */
 export async function admitSellers(market: DemoMarket): Promise<Selling[]> {
   const [front, back] = await Promise.all([
     documentFront({ name: 'Specimen', number: 'UTO000000X' }),
@@ -264,7 +264,7 @@ export async function admitSellers(market: DemoMarket): Promise<Selling[]> {
   return admitted
 }
 
-/** The keys of those whose phones are on while the demo runs. */
+/** Returns the logins of the sellers with a connected phone. */
 export function onlineSellers(): { account: string; password: string }[] {
   return sellers
     .filter(({ isOnline }) => isOnline)

@@ -8,7 +8,7 @@ import type { DemoMarket } from './open-market.ts'
 
 export type Trade = Quantity & { buyer: Trader; seller: Trader; offer: Offer; type?: string }
 
-/** An order as far as the buyer's payment. */
+/** Plays an order up to the buyer's payment. */
 export async function tradeUntilPaid(market: DemoMarket, trade: Trade): Promise<Order> {
   const placed = await order(trade)
   await market.advance({ minutes: 1 })
@@ -19,12 +19,12 @@ export async function tradeUntilPaid(market: DemoMarket, trade: Trade): Promise<
 
 type Ratings = { bySeller?: number; byBuyer?: number; words?: string }
 
-/** A whole trade, rated by both. */
+/** Plays a whole trade, rated by both sides. */
 export async function trade(market: DemoMarket, deal: Trade, ratings: Ratings = {}): Promise<Order> {
   return finish(market, await tradeUntilPaid(market, deal), { ...deal, ratings })
 }
 
-/** The same on a buy offer: the seller places the order, and the buyer may pay at once. */
+/** Plays a trade on a buy offer: the seller places the order, and the buyer may pay at once. */
 export async function sale(
   market: DemoMarket,
   { seller, buyer, offer, num }: Pick<Trade, 'seller' | 'buyer' | 'offer'> & { num: string },
@@ -36,7 +36,7 @@ export async function sale(
   return finish(market, paid, { buyer, seller, ratings })
 }
 
-/** The buyer pays outside the app and shows the payment proof. */
+/** The buyer pays outside the app and uploads a payment proof. */
 export async function pay(
   market: DemoMarket,
   order: Order,
@@ -60,7 +60,7 @@ export function order({ buyer, seller: _, offer, ...wanted }: Trade): Promise<Or
   return buyer.buys({ from: offer, ...wanted })
 }
 
-/** What the two say to each other, in turn; the buyer begins. */
+/** Sends these lines in turn, the buyer first. */
 export async function talk(
   market: DemoMarket,
   placed: Order,
@@ -95,7 +95,7 @@ function openServiceChat(market: DemoMarket) {
   return openChat(market, { service: 1 })
 }
 
-/** Lines are sent over the socket; without a port there is none, so the use case behind it is asked. */
+/** Messages usually go over the socket; without a port, the use case behind it is called directly. */
 function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 }) {
   const name = 'service' in of ? 'service' : of.orderId
   let count = 0
@@ -121,7 +121,7 @@ function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 })
 
 type Cast = { readonly alice: Trader; readonly bob: Trader; readonly nina: Trader; readonly oscar: Trader }
 
-/** Alice has her answer; Nina waits for hers, with a picture. */
+/** Alice has an answer; Nina waits for one and has sent a picture. */
 export async function playService(market: DemoMarket, cast: Cast): Promise<void> {
   const { alice, nina } = cast
   await playFaults(market, cast)
@@ -158,7 +158,7 @@ export async function playService(market: DemoMarket, cast: Cast): Promise<void>
   )
 }
 
-/** Bob's report was answered yesterday; Oscar's still waits in the queue. */
+/** Bob's report is answered; Oscar's still waits in the queue. */
 async function playFaults(market: DemoMarket, { bob, oscar }: Cast): Promise<void> {
   const { id } = await bob.call('reportBug', {
     type: 'app',

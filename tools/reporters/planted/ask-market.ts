@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** One call over a real wire, to a server that stands no longer than that; answers the status. */
+/** Makes one call over a real wire, to a server that exists only for it; returns the status. */
 export async function askMarket(): Promise<number> {
   const server = createServer((_request, response) => response.end('{}'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

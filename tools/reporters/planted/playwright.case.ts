@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { keepWireRecord } from '../../../e2e/harness/wire.ts'
 import { askMarket } from './ask-market.ts'
 
-// What a fixture and a hook assert, in every test, is no assertion of the one that is empty.
+// Assertions of a fixture and of a hook run with every test and must not count for the empty one.
 const test = base.extend<{ wire: undefined; settled: undefined }>({
   wire: [keepWireRecord, { auto: true }],
   settled: [

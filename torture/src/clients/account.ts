@@ -3,7 +3,7 @@ import { type Method, textOf } from '@u-market/testkit/acts'
 import type { Authenticator } from '@u-market/testkit/authenticator'
 import type { Identity } from '@u-market/testkit/strict-client'
 
-/** Somebody with an account, and what they need to act. */
+/** A trader's account, with everything that its clients need to act. */
 export type Account = {
   readonly userId: number
   readonly name: string
@@ -13,28 +13,28 @@ export type Account = {
   readonly password: string
   readonly payPassword: string
   readonly walletAddress: string
-  /** The newest amount that they have ordered or sold, in hundredths: see `drawAmount`. */
+  /** Last amount ordered, sold or exchanged, in hundredths; see `drawAmount`. */
   readonly drawn: { amount: number }
-  /** Their phone's passkeys. */
+  /** Passkeys of the account's phone. */
   readonly authenticator: Authenticator
-  /** Payment methods that they may offer. */
+  /** Payment methods that its offers may use. */
   readonly methods: readonly Method[]
-  /** Pictures whose upload was acknowledged, by what they are for. */
+  /** Acknowledged uploads by category. */
   readonly pictures: Map<UploadCategory, string[]>
 }
 
 export type Operator = {
   readonly name: string
   readonly identity: Identity
-  /** Who approves what they propose. */
+  /** The operator who approves this one's proposals. */
   readonly second: Identity
-  /** Their authenticator's. */
+  /** TOTP secret. */
   readonly secret: string
 }
 
 /**
- * Each trader takes each amount once, whether they buy, sell or exchange it, so that what they have placed is told from anything
- * else by them and the amount.
+ * Returns an amount that this account has never used, so that what it places, sells or exchanges is identified by account and
+ * amount.
  */
 export function drawAmount({ drawn }: Pick<Account, 'drawn'>): string {
   drawn.amount += 1

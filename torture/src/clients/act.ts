@@ -1,22 +1,22 @@
 import type { Effect } from '@u-market/testkit/acts'
 import type { SendOptions, StrictClient } from '@u-market/testkit/strict-client'
 
-/** One act, to be sent as often as it needs. */
+/** One act, which may be sent several times. */
 export type Plan = {
-  /** The call. */
+  /** Name of the call. */
   readonly name: string
-  /** What makes sending it again the same act: a key in a header, a name of its own in the form, or nothing. */
+  /** What makes a repeat the same act: an idempotency key, an id in the form, or nothing. */
   readonly repeats: 'key' | 'itself' | 'never'
   readonly send: (client: StrictClient, options: SendOptions) => Promise<unknown>
-  /** @param key null: it is sent without one */
+  /** @param key null if it is sent without a key */
   readonly effects: (key: string | null) => readonly Effect[]
 }
 
-/** What became of one sending. Whether it took effect is not known of an `unanswered` one. */
+/** Outcome of one attempt. An `unanswered` one may or may not have taken effect. */
 export type Outcome =
   | { readonly is: 'done'; readonly answer: unknown }
   | { readonly is: 'refused'; readonly why: string }
-  /** Nothing was done, and it may be sent again. */
+  /** Nothing was done; it may be sent again. */
   | { readonly is: 'postponed'; readonly why: string }
   | { readonly is: 'unanswered'; readonly why: string }
 
@@ -37,11 +37,11 @@ export type Act = {
   readonly key: string | null
   readonly attempts: Attempt[]
   state: ActState
-  /** Of the first answer: what every later one has to name as well. */
+  /** What the first response named; every later response must name the same. */
   identity: string | null
 }
 
-/** What an answer names: the thing that was made or changed. */
+/** Returns what a response names: the thing that was created or changed. */
 export function identityOf(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return String(answer)
   return names.flatMap((name) => (name in answer ? [`${name} ${Reflect.get(answer, name)}`] : [])).join(', ')

@@ -8,15 +8,15 @@ import { issueByTwo } from './plans.ts'
 
 const PASSWORD = 'of-the-torture-alone'
 const PAY_PASSWORD = '135790'
-/** All of them together stay below what may be issued in a day. */
+/** All accounts together stay below the daily limit for issued coin. */
 const RICHES = '100000.00'
-/** Orders begin at this amount, in hundredths: below it an offer's least is not met. */
+/** Amounts start here, in hundredths: less would be below an offer's minimum. */
 const FIRST_AMOUNT = 200
 const CODE_LIMIT_MS = 15_000
 
 export type Cast = { readonly accounts: Account[]; readonly operator: Operator }
 
-/** People who can do everything, admitted as people are: by code, by documents, by an operator. */
+/** Creates accounts that can do everything, the way users get them: by code, by documents, by an operator's approval. */
 export async function admitAccounts(market: Market, count: number, document: Buffer): Promise<Cast> {
   const transport = overHttp(market.owner.baseUrl)
   const identity = { token: null as string | null, locale: 'en-US' as const, address: '10.250.0.1' }
@@ -30,7 +30,7 @@ export async function admitAccounts(market: Market, count: number, document: Buf
   return { accounts, operator: { name: 'operator', identity, second, secret } }
 }
 
-/** As the first operator does: by the link, with an authenticator. Answers its secret. */
+/** Redeems an operator's link with an authenticator, as the first operator does. Returns the TOTP secret. */
 async function setUp(console: StrictClient, link: string): Promise<string> {
   const ticket = new URL(link).hash.slice(1)
   const { secret } = await console.console('openLink', { ticket })

@@ -6,40 +6,40 @@ import type { Plan } from './act.ts'
 import { type Caller, perform, type RunContext } from './perform.ts'
 import type { Reader } from './reader.ts'
 
-/** What clients know of the market; each look refreshes it for all. */
+/** What clients know about the market; each read refreshes it for all. */
 export type Known = {
   readonly accounts: Account[]
-  /** To sell. */
+  /** Offers to sell. */
   offers: DataOf<'listOffers'>['data']
-  /** To buy. */
+  /** Offers to buy. */
   wanted: DataOf<'listOffers'>['data']
   /** Pictures to upload. */
   readonly files: readonly Buffer[]
 }
 
-/** One of the things that an account does at the same time. */
+/** One of the phones on which an account acts at the same time. */
 export type Client = Caller & {
   readonly context: RunContext
   readonly account: Account
   readonly known: Known
   readonly reader: Reader
-  /** A text that nobody else writes. */
+  /** Returns a text that no other act writes. */
   readonly mark: () => string
   readonly dice: Dice
 }
 
-/** Makes acts of one kind out of what the client sees of the market. Null: there is nothing to act on now. */
+/** Plans acts of one kind from what the client sees. Returns null if there is nothing to act on. */
 export type ActGenerator = {
   readonly weight: number
-  /** Several are done at the same time. */
+  /** Several plans are performed concurrently. */
   readonly plan: (client: Client) => Promise<Plan | readonly Plan[] | null>
-  /** What the answer leaves with the client. */
+  /** Keeps what the response gives the client. */
   readonly onDone?: (client: Client, answer: unknown) => void
 }
 
 const PAUSE_MS = { least: 20, most: 160 }
 
-/** Does one thing after the other until the round is over. */
+/** Performs one act after the other until the round is over. */
 export async function act(client: Client, generators: readonly ActGenerator[]): Promise<void> {
   const { context, dice } = client
   while (!context.isOver) {

@@ -4,24 +4,24 @@ import type { Plan } from './act.ts'
 import type { Caller, RunContext } from './perform.ts'
 import { consoleCallOf, readConsole } from './plans.ts'
 
-/** Somebody at the console. */
+/** An operator at the console. */
 export type AtConsole = Caller & {
   readonly context: RunContext
   readonly accounts: readonly Account[]
   readonly mark: () => string
-  /** Who approves what they propose. */
+  /** The operator who approves this one's proposals. */
   readonly second: Identity
-  /** Their authenticator's. */
+  /** TOTP secret. */
   readonly secret: string
 }
 
-/** Something that waits for an operator; null: nothing does. */
+/** Plans something that waits for an operator; null if nothing does. */
 export type Duty = (at: AtConsole) => Promise<Plan | null>
 
-/** The conversations of customer service. */
+/** Conversations of customer service. */
 export const serviceDuties: readonly Duty[] = [answerUser, moveConversation, markConversationRead]
 
-/** An answer has an id of its own: sent again it is the same. */
+/** The message id makes a repeat the same answer. */
 async function answerUser(at: AtConsole): Promise<Plan | null> {
   const conversation = await pickConversation(at)
   if (!conversation) return null
@@ -56,7 +56,7 @@ async function pickConversation(at: AtConsole) {
   return at.dice.pick(page?.data ?? [])
 }
 
-/** What users are kept from, each for some seconds, so that the market goes on. */
+/** Sanctions that last a few seconds, so that the market goes on. */
 export const sanctionDuties: readonly Duty[] = [imposeSanction, liftSanction, proposeClosing]
 
 const SECONDS = { least: 2, most: 6 }
@@ -76,7 +76,7 @@ async function liftSanction(at: AtConsole): Promise<Plan | null> {
   return sanction ? consoleCallOf('liftSanction', { id: sanction.id, reason: 'It was looked into.' }) : null
 }
 
-/** Taken back at once: whoever is closed does nothing more. */
+/** Withdrawn at once, because a closed account can no longer act. */
 async function proposeClosing(at: AtConsole): Promise<Plan | null> {
   const account = at.dice.pick(at.accounts)
   if (!account) return null

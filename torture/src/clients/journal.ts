@@ -1,7 +1,7 @@
 import type { Effect, EffectTable } from '@u-market/testkit/acts'
 import type { Act, ActState, Plan } from './act.ts'
 
-/** What holds of every single call and frame; proved as it is answered. */
+/** Invariants of single calls and frames, checked as each response arrives. */
 export const ofCalls = {
   'answers keep the contract': 'Every answer is what the contract says of its call, to the letter.',
   'keys answer alike':
@@ -15,13 +15,13 @@ export const ofCalls = {
 
 export type OfCalls = keyof typeof ofCalls
 
-/** Something that has to hold did not. */
+/** A violated invariant. */
 export type Breach = { readonly invariant: string; readonly what: string; readonly acts: readonly Act[] }
 
-/** How often an effect has been acknowledged, how often it may have come about besides, and by which acts. */
+/** How many acts acknowledged an effect, how many more may have caused it, and which acts they were. */
 export type Tally = { acknowledged: number; unknown: number; readonly acts: Act[] }
 
-/** So many acts of one kind ended so. */
+/** Number of acts of one kind by final state. */
 export type Kind = Record<Exclude<ActState, 'under way'>, number>
 
 export type Figures = {
@@ -29,33 +29,33 @@ export type Figures = {
   readonly acknowledged: number
   readonly refused: number
   readonly unknown: number
-  /** Sendings of a key beyond its first. */
+  /** Attempts beyond an act's first. */
   readonly repeats: number
   readonly slowestMs: number
 }
 
-/** Everything that was done in a run: what is still to be proved, and the figures of all. */
+/** Records every act of a run: those of the current round for the proof, and totals. */
 export type Journal = {
   /** Milliseconds since the run began. */
   now(): number
   begin(act: Pick<Act, 'by' | 'plan' | 'key'>): Act
-  /** An act that has come to its end as far as its client is concerned. */
+  /** Records the final state as the client knows it; an `unknown` act may be settled again. */
   settle(act: Act, state: Exclude<ActState, 'under way'>): void
   /** Acts of this round. */
   acts(): readonly Act[]
   readonly gaps: Gaps
   breach(breach: Breach): void
   takeBreaches(): Breach[]
-  /** What acts of this round have touched, by table. */
+  /** Effects of this round's acts, by table and key. */
   tallies(): ReadonlyMap<EffectTable, ReadonlyMap<string, Tally>>
-  /** What was done up to here has been proved. */
+  /** Forgets the round's acts, whose effects have been checked. */
   endRound(): void
   figures(): Figures
-  /** By the name of the act: what became of all of its kind. */
+  /** Final states by name of the act. */
   kinds(): ReadonlyMap<string, Kind>
 }
 
-/** Tables in which several acts may meet at one key, over many rounds. */
+/** Tables in which acts of several rounds may share a key, so their tallies are kept. */
 const lasting: readonly EffectTable[] = ['orderEvents', 'uploads']
 
 export function createJournal(): Journal {
@@ -121,7 +121,7 @@ function createTallies() {
   }
   return {
     touched: () => touched,
-    /** @param wasUnknown it was added before, and is known by now */
+    /** @param wasUnknown the act was counted as unknown and has been settled since */
     add: (act: Act, wasUnknown: boolean): void => {
       for (const effect of effectsOf(act.plan, act.key)) {
         const tally = tallyOf(effect)
@@ -143,17 +143,17 @@ function effectsOf(plan: Plan, key: string | null): readonly Effect[] {
   return plan.effects(key)
 }
 
-/** How long each server has answered nobody, since the measuring began. */
+/** How long servers gave no response, since `begin`. */
 type Gaps = {
-  /** From now on. */
+  /** Resets the measurement. */
   begin(servers: readonly string[], at: number): void
-  /** A server has answered somebody. */
+  /** Records a response of a server. */
   answered(server: string, at: number): void
-  /** The longest of any server until now, in milliseconds. */
+  /** Longest gap of any server up to `at`, in milliseconds. */
   longest(at: number): number
 }
 
-/** Moments are milliseconds of one clock. */
+/** All times are milliseconds of one clock. */
 function createGaps(): Gaps {
   let lastAnswers = new Map<string, number>()
   let longest = 0

@@ -7,10 +7,13 @@ import { type Caller, perform, type RunContext } from './perform.ts'
 import { callOf, read, uploadOf } from './plans.ts'
 
 const PAUSE_MS = { least: 100, most: 500 }
-/** Of a hundred. Hashing a password is work: most go away when they have their code. */
+/** Percent of newcomers who register. Hashing a password is CPU work, so most stop once they have a code. */
 const REGISTERING = 20
 
-/** People who ask for a code, some who open an account with it, and how they settle in: jobs are under way at most moments. */
+/**
+ * Runs newcomers until the round is over: each requests a code, some register and set up the account. Keeps jobs running most of
+ * the time.
+ */
 export async function admitNewcomers(context: RunContext, resources: Resources, dice: Dice): Promise<void> {
   while (!context.isOver) {
     await comeIn(context, resources, dice)
@@ -39,7 +42,7 @@ async function comeIn(context: RunContext, resources: Resources, dice: Dice): Pr
   await settleIn({ ...visitor, identity, userId: user.id })
 }
 
-/** From an address of their own, as codes are counted by it. */
+/** With its own address, because codes are rate-limited by address. */
 function visitorOf(dice: Dice): Caller {
   const address = `10.${dice.below(256)}.${dice.below(256)}.${dice.between(1, 254)}`
   return { name: 'newcomer', identity: { token: null, locale: 'en-US', address }, dice }
@@ -58,13 +61,13 @@ export type Newcomer = Caller & {
   readonly mobile: string
 }
 
-/** What somebody does with a new account. */
+/** Runs the steps of a new account in random order. */
 async function settleIn(newcomer: Newcomer): Promise<void> {
   const { dice, context } = newcomer
   for (const step of [...dice.shuffled(steps), ...lastSteps]) if (!context.isOver) await step(newcomer)
 }
 
-/** Asks for a code and, where it is wanted, waits until the gateway has it. */
+/** Requests a code and, if `isWanted`, waits until the gateway has it. Returns null if it is not wanted or does not come. */
 async function askForCode(
   newcomer: Newcomer,
   event: 'register' | 'setpaypassword' | 'resetpwd',
@@ -83,7 +86,7 @@ async function askForCode(
 type Step = (newcomer: Newcomer) => Promise<unknown>
 
 const steps: readonly Step[] = [setPayPassword, applyForVerification, comeAgain]
-/** Whenever the server comes to one of these, it ends other sessions: nobody acts in them any more. */
+/** Last, because each ends the account's other sessions, even if the server processes it late. */
 const lastSteps: readonly Step[] = [changePassword, resetPassword]
 
 async function setPayPassword(newcomer: Newcomer): Promise<void> {
@@ -117,7 +120,7 @@ async function uploaded(newcomer: Newcomer, file: Buffer): Promise<string | null
   return typeof answer === 'object' && answer !== null && 'url' in answer ? String(answer.url) : null
 }
 
-/** On another phone, and away again. */
+/** Logs in on a second phone and ends that session. */
 async function comeAgain(newcomer: Newcomer): Promise<void> {
   const { mobile, identity, context } = newcomer
   const found: { user: DataOf<'logIn'> | null } = { user: null }
@@ -142,7 +145,7 @@ async function endOther(newcomer: Newcomer): Promise<void> {
   if (other) await does(newcomer, callOf(newcomer, 'endSession', { id: other.id }))
 }
 
-/** To the same. */
+/** Keeps the same password. */
 async function changePassword(newcomer: Newcomer): Promise<void> {
   const form = { oldPassword: PASSWORD, newPassword: PASSWORD }
   await does(newcomer, callOf(newcomer, 'changePassword', form))

@@ -18,7 +18,7 @@ import { consoleCallOf, issueByTwo, readConsole } from './plans.ts'
 
 const PAUSE_MS = { least: 60, most: 400 }
 
-/** Somebody at the console, who decides whatever waits. */
+/** Runs an operator who handles whatever is pending until the round is over. */
 export async function operate(at: AtConsole): Promise<void> {
   while (!at.context.isOver) {
     const plan = await at.dice.pick(duties)?.(at)
@@ -63,7 +63,7 @@ async function ruleOne(at: AtConsole): Promise<Plan | null> {
   return consoleCallOf('ruleDispute', ruleAppeal({ id: appeal.id, seen: review.seen }, ruled), { effects })
 }
 
-/** What tells of a ruling; of a claim it is what the ruling comes to. */
+/** Returns the event kind that a ruling records; for a claim it depends on the outcome. */
 function rulingEvent(
   { kind, openedBy }: Pick<ConsoleDataOf<'getDispute'>['dispute'], 'kind' | 'openedBy'>,
   ruling: Ruling,
@@ -111,7 +111,7 @@ async function decideVerification(at: AtConsole): Promise<Plan | null> {
   return consoleCallOf('decideVerification', decideApplication(id, at.dice))
 }
 
-/** To the words that it has. */
+/** Saves the words that the text already has. */
 async function editHelpText(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listHelp', { limit: 20 })
   const text = at.dice.pick(page?.data ?? [])
@@ -121,7 +121,7 @@ async function editHelpText(at: AtConsole): Promise<Plan | null> {
   return consoleCallOf('editHelpText', form)
 }
 
-/** Proposed by one and approved by another; repeated, the proposal is the same, and approved once. */
+/** Proposed by one operator and approved by another; a repeat with the same key is the same proposal, approved once. */
 async function issueCoin(at: AtConsole): Promise<Plan | null> {
   const account = at.dice.pick(at.accounts)
   if (!account) return null
@@ -134,7 +134,7 @@ async function issueCoin(at: AtConsole): Promise<Plan | null> {
   }
 }
 
-/** In another window; with a code that another has used before, one waits outside. */
+/** Logs in and out in a second window. A TOTP code that was already used is refused, and the login ends there. */
 async function comeAndGo(at: AtConsole): Promise<null> {
   const window = { ...at, identity: { ...at.identity, token: null as string | null } }
   await perform(at.context, window, {
@@ -153,7 +153,7 @@ async function comeAndGo(at: AtConsole): Promise<null> {
   return null
 }
 
-/** What is not there cannot be decided. */
+/** A ruling on a dispute that does not exist must be refused. */
 async function decideNothing(): Promise<Plan> {
   return consoleCallOf('ruleDispute', {
     id: 2_000_000_000,
@@ -163,7 +163,7 @@ async function decideNothing(): Promise<Plan> {
   })
 }
 
-/** Has something open, as others may. */
+/** Opens a case, as other operators may at the same time. */
 function watchCase(at: AtConsole): Promise<null> {
   const kind = at.dice.pick(['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const) ?? 'appeal'
   return view('watchCase', { kind, id: 1 })(at).then(() => null)

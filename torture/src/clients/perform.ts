@@ -8,28 +8,31 @@ import type { Server } from '../market/server.ts'
 import { type Act, identityOf, type Outcome, type Plan } from './act.ts'
 import type { Journal, OfCalls } from './journal.ts'
 
-/** What acts are performed in: the servers, the journal, and where the round stands. */
+/** What acts run in: the servers, the journal and the phase of the round. */
 export type RunContext = {
   readonly servers: readonly Server[]
   readonly journal: Journal
-  /** No fault is under way, and the last one is over: every answer is a success or a refusal. */
+  /** No fault is active and the grace period is over: every response must be a success or a refusal. */
   isCalm: boolean
-  /** Fires when all clients hang up at once; another takes its place. */
+  /** Aborts every call that is under way; a new controller then takes its place. */
   hangUp: AbortController
-  /** The round is over: nobody begins anything, and repeats are left for later. */
+  /** The round is over: clients start no acts and leave retries for later. */
   isOver: boolean
 }
 
 export type Caller = { readonly name: string; readonly identity: Identity; readonly dice: Dice }
 
-/** Of a hundred acts that can be repeated. */
+/** Percent of repeatable acts sent with a key, sent twice at once, and of all attempts cut off. */
 const SENT_WITH_KEY = 75
 const SENT_TWICE_AT_ONCE = 6
 const HUNG_UP_ON = 5
 const MAX_HANG_UP_MS = 60
 const AGAIN_MS = { least: 100, most: 900 }
 
-/** Does an act as a client does: repeats it under its key until the answer is definite. Answers what was answered, if it was. */
+/**
+ * Performs an act as the app does, retrying under its key until the outcome is definite.
+ * @returns the response; undefined without one
+ */
 export async function perform(context: RunContext, caller: Caller, plan: Plan): Promise<unknown> {
   const { dice } = caller
   const isKeyed = plan.repeats === 'key' && dice.chance(SENT_WITH_KEY)
@@ -53,7 +56,7 @@ export async function perform(context: RunContext, caller: Caller, plan: Plan): 
   }
 }
 
-/** Repeats an act whose end is unknown once more, now that all is well; answers whether its end is known by now. */
+/** Retries an act of unknown outcome after the round. Returns whether the outcome is now known. */
 export async function settleLater(context: RunContext, caller: Caller, act: Act): Promise<boolean> {
   if (!isRepeatable(act)) return false
   const outcome = await attempt(context, caller, act)
@@ -62,7 +65,7 @@ export async function settleLater(context: RunContext, caller: Caller, act: Act)
   return true
 }
 
-/** Repeats an act that was acknowledged: its key has one answer, however late it is asked again. */
+/** Repeats an acknowledged act: its key must return the same response, however late. */
 export async function askAgain(context: RunContext, caller: Caller, act: Act): Promise<void> {
   const outcome = await attempt(context, caller, act)
   if (outcome.is !== 'refused') return
@@ -120,8 +123,8 @@ function compareAnswers(context: RunContext, act: Act, answer: unknown): void {
 type Verdict = { readonly state: 'acknowledged' | 'refused' | 'unknown'; readonly answer?: unknown }
 
 /**
- * What the outcomes of one or two sendings at once say of the act; null: it is to be sent again. A refusal is known to be the end
- * only if no sending before it can still take effect.
+ * Judges an act by the outcomes of one or two concurrent attempts; null means retry. A refusal is final only if no earlier
+ * attempt can still take effect.
  */
 function judge(act: Act, outcomes: readonly Outcome[]): Verdict | null {
   const done = outcomes.find((outcome) => outcome.is === 'done')
@@ -135,13 +138,13 @@ function mayHaveTakenEffect({ attempts }: Act): boolean {
   return attempts.some(({ outcome }) => outcome.is === 'unanswered')
 }
 
-/** What came instead of an answer; null: one came. Whom a limit turns away has been answered. */
+/** Returns what came instead of a response; null if one came. A rate limit (429) counts as a response. */
 function missingAnswer(outcome: Outcome): string | null {
   if (outcome.is === 'unanswered') return outcome.why
   return outcome.is === 'postponed' && outcome.why === 'status 503' ? outcome.why : null
 }
 
-/** As long as the app waits. */
+/** The app's own timeout. */
 const ANSWER_LIMIT_MS = 15_000
 
 export type Sending = {
@@ -149,11 +152,11 @@ export type Sending = {
   readonly key: string | null
   readonly identity: Identity
   readonly server: Server
-  /** The client hangs up when it fires. */
+  /** Aborts the call. */
   readonly signal: AbortSignal
 }
 
-/** Sends an act once. Throws `ContractBreach` for an answer that is not the contract's. */
+/** Sends an act once. Throws `ContractBreach` if the response breaks the contract. */
 async function sendOnce({ plan, key, identity, server, signal }: Sending): Promise<Outcome> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)])
   const client = createStrictClient(overHttp(server.baseUrl, either), identity)
@@ -167,7 +170,7 @@ async function sendOnce({ plan, key, identity, server, signal }: Sending): Promi
   }
 }
 
-/** Real HTTP that can be hung up on. */
+/** HTTP transport with calls that can be aborted. */
 function overHttp(baseUrl: string, signal: AbortSignal): Transport {
   return async ({ path, headers, body }) => {
     const request = { method: 'POST', headers, body: new Uint8Array(Buffer.from(body)), signal }
@@ -180,7 +183,7 @@ function overHttp(baseUrl: string, signal: AbortSignal): Transport {
   }
 }
 
-/** Too many calls, or nobody there who could do it: nothing was done. Of any other 5xx that is not known. */
+/** Rate limit and unavailable: nothing was done. After any other 5xx that is unknown. */
 const POSTPONING = [429, 503]
 
 function outcomeOf(status: number): Outcome {

@@ -33,7 +33,7 @@ import type { Account } from './account.ts'
 import type { Plan } from './act.ts'
 import { type Caller, perform, type RunContext } from './perform.ts'
 
-/** A trader's call. Its key, where it has one, is kept with what it made. */
+/** Plans a trader's call. The server keeps its idempotency key with what the call created. */
 export function callOf<N extends CallName>(
   account: Caused,
   name: N,
@@ -43,7 +43,7 @@ export function callOf<N extends CallName>(
   return planOf(account, name, { form, effects: [...more, ...effectsOf(name, form, account.userId)] })
 }
 
-/** An act of the library, as chance has it. */
+/** Plans an act of the library with a random form. */
 export function actOf<N extends CallName, Known, Seen extends Known>(
   account: Caused,
   act: Act<N, Known, Seen>,
@@ -53,7 +53,7 @@ export function actOf<N extends CallName, Known, Seen extends Known>(
   return callOf(account, act.call, formByChance(act, known, dice))
 }
 
-/** A step of an order's life. */
+/** Plans a step of an order's lifecycle. */
 export function orderActOf(account: Caused, action: PartyAction, doer: DoerByChance, dice: Dice): Plan {
   const act: OrderAct = orderActs[action]
   const form = formByChance(act, doer, dice)
@@ -61,7 +61,7 @@ export function orderActOf(account: Caused, action: PartyAction, doer: DoerByCha
   return planOf(account, act.call, { form, effects })
 }
 
-/** A call with a form that the types would not let through. */
+/** Plans a call with a form that the types would reject. */
 export function wrongCallOf(account: Caused, name: CallName, form: object): Plan {
   return { ...planOf(account, name, { form, effects: [] }), name: `${name}, wrong` }
 }
@@ -82,7 +82,7 @@ function planOf(
   }
 }
 
-/** An operator's call. Keys are kept for none of them but an issue, whose posting bears it. */
+/** Plans an operator's call. Only issued coin keeps its idempotency key (on the posting), so no other call is repeated. */
 export function consoleCallOf<N extends ConsoleCallName>(
   name: N,
   form: ConsoleFormOf<N>,
@@ -109,7 +109,7 @@ export function uploadOf(account: Caused, category: UploadCategory, file: Buffer
 
 type Viewer = Caller & { readonly context: RunContext }
 
-/** Looks something up, once; null where that failed. */
+/** Reads once; returns null if that failed. */
 export function read<N extends CallName>(
   viewer: Viewer,
   name: N,
@@ -144,7 +144,7 @@ async function readOnce<T>(
   return found.data
 }
 
-/** As the server names a key where it keeps it. */
+/** Adds the row in which the server keeps an idempotency key. */
 function withIdempotencyKey(account: Caused, path: string, effects: readonly Effect[]) {
   return (key: string | null): readonly Effect[] =>
     key === null
@@ -152,7 +152,7 @@ function withIdempotencyKey(account: Caused, path: string, effects: readonly Eff
       : [{ table: 'idempotencyKeys', key: `${account.userId} ${path} ${key}` }, ...effects]
 }
 
-/** Proposed by one and approved by another; repeated with its key it is the same proposal, approved once. */
+/** Proposed by one operator and approved by another; a repeat with the same key is the same proposal, approved once. */
 export async function issueByTwo(
   client: StrictClient,
   second: Identity,

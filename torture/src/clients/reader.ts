@@ -13,30 +13,30 @@ import type { Server } from '../market/server.ts'
 import type { OfCalls } from './journal.ts'
 
 /**
- * One phone that listens: its socket vanishes and comes back, at whichever server, with the cursor of the last push it has had. All
- * its connections together are one reading of the stream.
+ * A listening phone. Its socket drops and reconnects, to any server, with the cursor of its last push; all its connections
+ * together must read the stream once.
  */
 export type Reader = {
   readonly name: string
   readonly userId: number
-  /** What it has to have had since the last proof; null until it was greeted for the first time. */
+  /** Pushes received since the last proof; null before the first welcome frame. */
   heard(): ReceivedFrame | null
-  /** It wrote this message, so that it need not hear it. */
+  /** Returns whether this phone sent the message, so that no push of it is due. */
   hasWritten(messageId: string): boolean
-  /** Proved up to a number: what was heard until then is forgotten. */
+  /** Forgets pushes up to this number, which have been checked. */
   provedThrough(seq: number): void
-  /** Without a word, as in a tunnel. */
+  /** Drops the connection without a close frame, as in a tunnel. */
   vanish(): void
-  /** False while there is no connection. */
+  /** Returns false while disconnected. */
   send<A extends ClientAction>(action: A, data?: ClientData<A>): boolean
-  /** The next frame that fits; null when none came. */
+  /** Returns what the next matching frame gives; null after `patienceMs`. */
   awaitFrame<T>(fits: (frame: ServerFrame) => T | null, patienceMs: number): Promise<T | null>
   connections(): number
   close(): void
 }
 
 export type ReceivedFrame = {
-  /** Every push after this number is due. */
+  /** Every push with a higher number is due. */
   readonly after: number
   readonly seqs: ReadonlySet<number>
 }
@@ -57,9 +57,9 @@ type State = {
   socket: WebSocket | null
   isClosed: boolean
   connections: number
-  /** The cursor of the first greeting; null before. */
+  /** Cursor of the first welcome frame; null before it. */
   first: number | null
-  /** Everything after it is due. */
+  /** Every push with a higher number is due. */
   after: number
   last: number
   seqs: Set<number>
@@ -137,7 +137,7 @@ function hear(state: State, { name, onBreach }: ReaderOptions, text: string): vo
     onBreach('answers keep the contract', `${name} heard junk: ${text.slice(0, 200)}`)
     return
   }
-  // As the app does: a first greeting sets the cursor, and every push moves it.
+  // As in the app, the first welcome frame sets the cursor and each push moves it.
   if (frame.frameType === 'welcome' && state.first === null) {
     state.first = frame.data.cursor
     state.after = frame.data.cursor

@@ -48,7 +48,7 @@ export const backendsTerminated: Disruption = {
   },
 }
 
-/** So many in a hundred times; then nobody gets a new connection either. */
+/** Percent of pauses that include the postmaster, so that new connections hang as well. */
 const POSTMASTER_TOO = 40
 
 export const databasePaused: Disruption = {

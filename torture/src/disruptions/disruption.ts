@@ -3,16 +3,16 @@ import type { RunContext } from '../clients/perform.ts'
 import type { Database } from '../market/database.ts'
 import type { Market } from '../market/market.ts'
 
-/** Something that goes wrong round the servers, and has an end. */
+/** A temporary fault of a server, the database, the machine or the network. */
 export type Disruption = {
   readonly name: string
   /** For the docs and the report. */
   readonly says: string
-  /** How long after its end the servers may still feel it, beyond what every fault gets. */
+  /** How long servers may still be affected after it ends, on top of the round's grace period. */
   readonly graceMs?: number
-  /** Why it cannot be made here; null: it can. */
+  /** Returns why it cannot be injected here; null if it can. */
   readonly isImpossible?: (market: Market) => string | null
-  /** Makes it, and undoes it however it ends. */
+  /** Injects the fault and undoes it, even on failure. */
   readonly inject: (context: DisruptionContext) => Promise<void>
 }
 
@@ -20,13 +20,13 @@ export type DisruptionContext = {
   readonly market: Market
   readonly context: RunContext
   readonly dice: Dice
-  /** Ends early when the torture is broken off. */
+  /** Returns early when the torture is stopped. */
   readonly wait: (ms: number) => Promise<void>
-  /** Writes down what was done to whom. */
+  /** Records what was done to which process. */
   readonly note: (text: string) => void
 }
 
-/** One that has ended meanwhile needs no signal. */
+/** Sends a signal; ignores a process that has already ended. */
 export function signalProcess(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
@@ -36,7 +36,7 @@ export function signalProcess(pid: number | undefined, signal: NodeJS.Signals): 
   }
 }
 
-/** The database's processes that serve the servers' connections. */
+/** Returns the process ids of the backends that serve the servers' connections. */
 export async function findBackends(database: Database): Promise<number[]> {
   const rows = await database.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -45,7 +45,7 @@ export async function findBackends(database: Database): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Tells a system's error by its code. */
+/** Returns whether a system error has this code. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

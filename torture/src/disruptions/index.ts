@@ -40,14 +40,17 @@ export const disruptions: readonly Disruption[] = [
   networkSilent,
 ]
 
-/** A round is about so long. */
+/** Approximate length of a round. */
 const ROUND_SECONDS = 15
-/** More at one time say little of each. */
+/** More faults in one round would hide which of them caused a failure. */
 const MAX_PER_ROUND = 4
-/** In so many of a hundred rounds a fault meets another one. */
+/** Percent of rounds that get one extra fault. */
 const DOUBLED = 25
 
-/** Which faults are injected in which round: all of them, in an order of the seed's, over and over; each at least once where time allows. */
+/**
+ * Returns the faults of each next round: all of them in seeded random order, again and again; each at least once if there is
+ * time.
+ */
 export function scheduleDisruptions(
   disruptions: readonly Disruption[],
   seconds: number,

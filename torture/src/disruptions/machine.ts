@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, renameSync, rmSync, writeFileSync, wri
 import { join } from 'node:path'
 import { type Disruption, isCode } from './disruption.ts'
 
-/** As whoever runs the machine could: deadlines of open orders, and clocks of ended ones, are pulled to where they pass soon. */
+/** Moves the deadlines and timers of random orders to the near future, as an administrator of the database could. */
 const PULL = `update trade_order set deadline_at = now() + make_interval(secs => $2),
     timer_at = now() + make_interval(secs => $2)
   where id in (select id from trade_order where deadline_at is not null and (timer_at is not null) order by random() limit $1)`
@@ -57,7 +57,7 @@ export const diskFull: Disruption = {
   },
 }
 
-/** Writes until nothing more goes in, in smaller and smaller pieces; answers how many megabytes that took. */
+/** Fills the disk in ever smaller writes; returns the megabytes written. */
 async function fill(path: string): Promise<number> {
   const file = openSync(path, 'w')
   let bytes = 0
@@ -70,7 +70,7 @@ async function fill(path: string): Promise<number> {
         if (!isCode(error, 'ENOSPC')) throw error
         size = Math.floor(size / 2)
       }
-      // The clients of this process go on meanwhile.
+      // Lets the clients in this process continue.
       await new Promise((resolve) => setImmediate(resolve))
     }
   } finally {

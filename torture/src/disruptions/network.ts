@@ -74,7 +74,7 @@ export const databaseRefused: Disruption = {
   },
 }
 
-/** A server gives its own statements ten seconds; what has not been answered much later never will be. */
+/** Servers time out their own statements after 10 s; anything unanswered for much longer never will be. */
 const GRACE_MS = 20_000
 
 export const networkSilent: Disruption = {

@@ -19,7 +19,7 @@ export const filesAreThere: Invariant = {
 
 type Row = { path: string; sha256: string }
 const columns = `path, encode(sha256, 'hex') as sha256`
-/** The newest; those before them have been opened before. */
+/** Newest documents to open; older ones were opened in earlier rounds. */
 const DOCUMENTS = 40
 
 async function findOnDisk({ database, folder }: Market): Promise<Broken[]> {
@@ -29,7 +29,7 @@ async function findOnDisk({ database, folder }: Market): Promise<Broken[]> {
   return rows.flatMap(({ path, sha256, is_document: isDocument }): Broken[] => {
     const found = digestOf(join(folder.dataDir, path))
     if (found === null) return [{ what: `${path} is not there` }]
-    // Documents lie encrypted.
+    // Documents are stored encrypted.
     return isDocument || found === sha256 ? [] : [{ what: `${path} is not what was uploaded` }]
   })
 }
@@ -56,7 +56,7 @@ async function openDocuments({ market, operatorToken }: Proof): Promise<Broken[]
   return broken
 }
 
-/** Of this round's uploads. */
+/** Opens this round's uploads as their owners. */
 async function openForOwners({ journal, market, tokenOf }: Proof): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const act of journal.acts()) {
@@ -76,7 +76,7 @@ type File = {
   readonly sha256?: string
 }
 
-/** At either server in turn; answers what is wrong. */
+/** Fetches a file from the servers in turn; returns what is wrong, or null. */
 async function open({ servers, owner }: Market, { at, path, headers, sha256 }: File): Promise<string | null> {
   const server = servers[at % servers.length] ?? owner
   const answer = await fetch(server.baseUrl + path, { headers }).catch(() => null)

@@ -7,7 +7,7 @@ import { memoryStaysBounded, serversStay } from './servers.ts'
 export type { Invariant } from './invariant.ts'
 export { heldBy } from './servers.ts'
 
-/** In the order in which they are proved, after each round. Those of single calls are proved as the calls are answered. */
+/** In the order in which they are checked after each round. Those of single calls are checked as responses arrive. */
 export function allInvariants(): readonly Invariant[] {
   return [
     serversStay,

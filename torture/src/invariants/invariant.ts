@@ -4,12 +4,12 @@ import type { Journal } from '../clients/journal.ts'
 import type { Reader } from '../clients/reader.ts'
 import type { Market } from '../market/market.ts'
 
-/** What holds after each round, whatever has happened in it. */
+/** A property that must hold after every round. */
 export type Invariant = {
   readonly name: string
   /** For the docs. */
   readonly says: string
-  /** Answers what is not as it should be. Waits for what may still be coming, no longer than it may take. */
+  /** Returns the violations. Waits for late effects, but only as long as they may take. */
   readonly prove: (proof: Proof) => Promise<readonly Broken[]>
 }
 
@@ -19,17 +19,17 @@ export type Proof = {
   readonly market: Market
   readonly journal: Journal
   readonly readers: readonly Reader[]
-  /** Of whoever did an act; null for strangers, and for those who came in this round. */
+  /** Returns the caller's session token; null for newcomers. */
   readonly tokenOf: (act: Act) => string | null
-  /** Of the operator, who may look at everything. */
+  /** Token of the operator, who may view everything. */
   readonly operatorToken: string
-  /** This is the last one: what has its time may take it. */
+  /** The final proof, which waits until pending work is done. */
   readonly isLast: boolean
 }
 
 const POLL_MS = 250
 
-/** Looks again until nothing is wrong or the time is up; answers what is wrong then. */
+/** Polls until nothing is wrong or the time is up; returns what is still wrong. */
 export async function withPatience<T>(
   patienceMs: number,
   look: () => Promise<readonly T[]>,

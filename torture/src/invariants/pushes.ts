@@ -2,7 +2,7 @@ import type { Reader, ReceivedFrame } from '../clients/reader.ts'
 import type { Database } from '../market/database.ts'
 import { type Broken, type Invariant, withPatience } from './invariant.ts'
 
-/** A socket that hangs is given up after half a minute, and comes back with its cursor. */
+/** A hung socket is dropped after 30 s and reconnects with its cursor. */
 const PATIENCE_MS = 40_000
 
 export const pushesArrive: Invariant = {
@@ -24,18 +24,18 @@ type DueEvent = {
   kind: string
   to_id: number | null
   cc_id: number | null
-  /** Of words that somebody wrote: their client's id. */
+  /** The client's id of a chat message; null for other events. */
   message: string | null
 }
 
-/** New orders, of either side: one that has moved on is nothing new any more (apps/server/src/realtime/deliver-pushes.ts). */
+/** New orders are not pushed once they have moved on (apps/server/src/realtime/deliver-pushes.ts). */
 const mayBeOver: ReadonlySet<string> = new Set(['order_placed', 'sale_placed'])
 
 type Listening = Pick<Reader, 'name' | 'userId' | 'heard' | 'hasWritten'>
 
 /**
- * What a reader has not heard of what was due. It need not hear what it has written itself, nor a new order that has moved on
- * before it could be shown.
+ * Returns the due pushes that a reader has not received. Not required are its own messages and new orders, which may have moved
+ * on.
  */
 export function missingOf(reader: Listening, due: readonly DueEvent[]): Broken[] {
   const heard = reader.heard()

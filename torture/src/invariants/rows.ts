@@ -22,14 +22,14 @@ export const actsStandOnce: Invariant = {
   },
 }
 
-/** What is wrong with an effect that was found so often; null: nothing. */
+/** Returns what is wrong with an effect that was found this many times; null if nothing. */
 export function judge(found: number, { acknowledged, unknown }: Omit<Tally, 'acts'>): string | null {
   if (found < acknowledged) return `stands ${found} times, and was acknowledged ${acknowledged} times`
   const most = acknowledged + unknown
   return found > most ? `stands ${found} times, and may stand ${most} times at most` : null
 }
 
-/** How often each key is found. */
+/** Counts how often each key is found. */
 async function count(
   database: Database,
   table: EffectTable,
@@ -60,7 +60,7 @@ export const booksBalance: Invariant = {
   },
 }
 
-/** What is due is swept every second, and a lock that stands in the way is gone after ten. */
+/** Due timers are swept every second, and a blocking lock is gone after 10 s. */
 const SWEEP_PATIENCE_MS = 60_000
 
 export const ordersAttended: Invariant = {
@@ -71,7 +71,10 @@ export const ordersAttended: Invariant = {
 
 type Neglected = { id: string; state: string; awaits: string | null; deadline: string; timer: string }
 
-/** A deadline in `releasing` does not end the order, and in `appealing` an answer stops it; elsewhere the row keeps the next timer. */
+/**
+ * In `releasing` a deadline does not end the order, and in `appealing` a response stops it; in other states the row keeps the
+ * next timer.
+ */
 async function findNeglected(database: Database): Promise<Broken[]> {
   const rows = await database.query<Neglected>(
     `select id, state, awaits, coalesce(deadline_at::text, 'none') as deadline, coalesce(timer_at::text, 'none') as timer
@@ -86,7 +89,7 @@ async function findNeglected(database: Database): Promise<Broken[]> {
   }))
 }
 
-/** Longer than any job of the torture takes, and than a lock of a server that has died may be held. */
+/** Longer than any job here takes, and longer than a dead server's lock may last. */
 const LOCK_PATIENCE_MS = 90_000
 
 export const jobsGoOn: Invariant = {
@@ -104,7 +107,7 @@ export const jobsGoOn: Invariant = {
         what: `job ${id} (${task}) is locked since ${since}, attempt ${attempts}`,
       }))
     }
-    // In the middle only what has had its time is a fault; in the end everything gets it.
+    // During the run only a job past its time is a violation; the final proof waits for every job.
     return withPatience(isLast ? LOCK_PATIENCE_MS : 0, look)
   },
 }

@@ -11,12 +11,12 @@ export const serversStay: Invariant = {
     ),
 }
 
-/** What a process holds at rest. */
+/** What a process holds when idle. */
 export type Held = { readonly residentMb: number; readonly descriptors: number }
 
-/** A process is warm after so many rounds. */
+/** Rounds until a process is warm. */
 const WARM_ROUNDS = 2
-/** A heap breathes; what leaks grows beyond this in an hour. */
+/** A heap fluctuates; a leak grows beyond this within an hour. */
 const MOST = { times: 1.6, moreMb: 96, moreDescriptors: 40 }
 
 type Life = { readonly pid: number; rounds: number; warm: Held | null }
@@ -42,7 +42,7 @@ export function memoryStaysBounded(): Invariant {
   }
 }
 
-/** Null where the system does not tell. */
+/** Null if the system does not report it. */
 export function heldBy(pid: number): Held | null {
   if (!existsSync(`/proc/${pid}/status`)) return null
   try {

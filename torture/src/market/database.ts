@@ -2,25 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { findPostmaster } from '@u-market/embedded-postgres/postmaster'
 import pg from 'pg'
 
-/** The embedded database as whoever runs the machine reaches it: past the servers, and wherever it listens at this moment. */
+/** The embedded database as an administrator of the machine reaches it: directly, at its current socket. */
 export type Database = {
-  /** Patient: a database that is being started again answers a little later. */
+  /** Retries while the database restarts. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Undefined while it does not run. */
+  /** Undefined while the database is down. */
   connectionString(): string | undefined
-  /** The file of its socket. */
+  /** Path of its Unix socket. */
   socketFile(): string | undefined
   postmasterPid(): number | undefined
   close(): Promise<void>
 }
 
-/** Longer than any fault lasts, with the recovery after it. */
+/** Longer than any fault with the recovery after it. */
 const PATIENCE_MS = 60_000
 const AGAIN_MS = 100
 const CONNECT_LIMIT_MS = 3_000
 const QUERY_LIMIT_MS = 60_000
 
-/** @param cluster PostgreSQL's own folder */
+/** @param cluster PostgreSQL's data folder */
 export function openOwnDatabase(cluster: string): Database {
   let client: Promise<pg.Client> | null = null
   let isClosed = false
@@ -72,13 +72,13 @@ async function connect(connectionString: string | undefined): Promise<pg.Client>
     query_timeout: QUERY_LIMIT_MS,
     application_name: 'torture',
   })
-  // The next query fails with it.
+  // The next query fails and reconnects.
   made.on('error', () => undefined)
   await made.connect()
   return made
 }
 
-/** A mistake in the statement is no outage: classes 22, 23 and 42 of PostgreSQL's errors. */
+/** Errors of the statement itself are no outage: PostgreSQL's classes 22, 23 and 42. */
 function isOurs(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '')
 }

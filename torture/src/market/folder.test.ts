@@ -8,7 +8,7 @@ const module = new URL('folder.ts', import.meta.url).href
 const patience = { timeout: 15_000 }
 
 test('a torture that is killed leaves no server and no folder behind', async () => {
-  // It goes by its path, as a server does.
+  // The guard recognizes a server by this path in its command line.
   const server = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'apps/server/src/main.ts'])
   const ended = once(server, 'exit')
   const script = `const { openFolder } = await import(process.argv[1])

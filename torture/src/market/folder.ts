@@ -7,21 +7,21 @@ import { fileURLToPath } from 'node:url'
 export type Folder = {
   /** The servers' DATA_DIR. */
   readonly dataDir: string
-  /** The data lies on a file system of its own that can be filled without harm to others. */
+  /** The data has its own file system, which can be filled without harm. */
   readonly isOwnDisk: boolean
-  /** Notes a process for the guard. */
+  /** Registers a process with the guard. */
   note(pid: number): void
   remove(): void
 }
 
-/** Room for the database with all its log, twice. */
+/** Room for twice the database and its WAL. */
 const DISK = 'size=2500m,mode=755'
 
-/** A folder for one run. Where we may mount, and it is wanted, the data gets a disk of its own in memory. */
+/** Creates a folder for one run, with the data on a separate tmpfs if that is wanted and allowed. */
 export function openFolder(wanted: { readonly isOwnDisk: boolean }): Folder {
   const path = mkdtempSync(join(tmpdir(), `u-market-torture-${process.pid}-`))
   const dataDir = join(path, 'data')
-  // Root lends PostgreSQL another account, which must get through.
+  // Under root, PostgreSQL runs as another user, who needs access.
   chmodSync(path, 0o755)
   mkdirSync(dataDir, { mode: 0o755 })
   const guard = startGuard(path)
@@ -43,15 +43,15 @@ function mount(folder: string): boolean {
 }
 
 export type Guard = {
-  /** Everything has been cleared away in order. */
+  /** Ends the guard after a complete cleanup. */
   dismiss(): void
 }
 
 const script = fileURLToPath(new URL('guard.sh', import.meta.url))
 
 /**
- * A shell beside us that clears away what we have started when we cannot: it waits for a word, or for the end of our pipe. A torture
- * that is killed leaves no server, no database, no mount and no folder behind.
+ * Starts a shell that cleans up if this process is killed: it waits for `stop` or for the end of its stdin. Then no server,
+ * database, mount or folder is left behind.
  */
 function startGuard(folder: string): Guard {
   const shell = spawn('/bin/sh', [script, folder], {

@@ -12,22 +12,22 @@ import { type Server, startServer } from './server.ts'
 import { type SmsGateway, startSmsGateway } from './sms-gateway.ts'
 
 /**
- * The market that is tortured: a server with its embedded database, as `npm start` runs it, and a second server on the same database
- * behind a network that can be ill.
+ * The market under test: a server with its embedded database, as `npm start` runs it, and a second server that reaches the same
+ * database through a faulty network.
  */
 export type Market = {
   readonly folder: Folder
   readonly database: Database
   readonly proxy: DatabaseProxy
   readonly sms: SmsGateway
-  /** Brings the database up, and runs it. */
+  /** Starts the database and keeps it running. */
   readonly owner: Server
-  /** Comes to the database through the proxy. */
+  /** Reaches the database through the proxy. */
   readonly guest: Server
   readonly servers: readonly Server[]
-  /** Where its pages are said to be. */
+  /** Public address of its pages. */
   readonly publicUrl: string
-  /** Each opens an operator's account, once: what coin there is takes two of them. */
+  /** One-time links that create two operator accounts; issuing coin needs two operators. */
   readonly operatorLinks: { readonly first: string; readonly second: string }
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ const LINES_SHOWN = 20
 export async function openMarket(options: {
   readonly dice: Dice
   readonly isOwnDisk: boolean
-  /** Closing it must be possible from the first moment on. */
+  /** Receives the close function before anything starts, so that a failed start is cleaned up. */
   readonly onOpen: (close: () => Promise<void>) => void
 }): Promise<Market> {
   const folder = openFolder(options)
@@ -96,7 +96,7 @@ export async function openMarket(options: {
   }
 }
 
-/** Throws if they do not all answer in time. */
+/** Throws if not all servers are healthy in time. */
 export async function untilHealthy(servers: readonly Server[], limitMs: number): Promise<void> {
   const until = performance.now() + limitMs
   for (const server of servers)
@@ -118,7 +118,7 @@ async function untilUp(server: Server): Promise<void> {
   }
 }
 
-/** Nothing of our own environment but what a program needs to run. */
+/** Of this process's environment, passes on only what a program needs to run. */
 function settings(
   { dataDir }: Folder,
   { port, smsUrl }: { readonly port: number; readonly smsUrl: string },
@@ -134,12 +134,12 @@ function settings(
     SECRET: 'a secret of the torture and of nothing else',
     DATA_KEYS: `torture:${Buffer.alloc(32, 'torture').toString('base64')}`,
     SMS_URL: smsUrl,
-    // Newcomers come from addresses of their own, said in a header.
+    // Newcomers have their own addresses, sent in a header.
     TRUST_PROXY: '1',
   }
 }
 
-/** The first operator, as the README makes one: it also makes the database. */
+/** Creates an operator with the README's command, which also creates the database. Returns the link. */
 async function openOperator(folder: Folder, env: NodeJS.ProcessEnv, who: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [operatorCommand, 'create', ...who], {
     env,

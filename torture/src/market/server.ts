@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A server's process as `npm start` runs it, and whoever starts it again when it has ended. */
+/** A server process as `npm start` runs it, restarted whenever it ends. */
 export type Server = {
   readonly name: string
   readonly port: number
   readonly baseUrl: string
   readonly log: LogTail
-  /** Of the process that runs now. */
+  /** Of the current process. */
   pid(): number | undefined
-  /** How often it was started. */
+  /** Number of starts. */
   starts(): number
-  /** Ends it, or stops and continues it, as a fault; it is started again by itself. */
+  /** Sends a signal as a fault; a process that ends is restarted. */
   signal(signal: NodeJS.Signals): void
-  /** Resolves once the process that runs now has ended. */
+  /** Resolves once the current process has ended. */
   ended(): Promise<void>
   isHealthy(): Promise<boolean>
-  /** Exits that nobody asked for since they were last taken. */
+  /** Returns the unexpected exits since the last call. */
   takeUnaskedExits(): readonly string[]
-  /** For good, in order. */
+  /** Stops it for good. */
   stop(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export type ServerOptions = {
 const entry = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
 /** Signals after which a process is expected to end. */
 const ending: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT']
-/** What it prints once it listens. */
+/** Printed once it listens. */
 const READY = '  U Market   '
 const AGAIN_MS = 300
 const HEALTH_LIMIT_MS = 2_000
@@ -43,7 +43,7 @@ const STOP_LIMIT_MS = 45_000
 type State = {
   child: ChildProcess | null
   isReady: boolean
-  /** A signal was sent that ends it. */
+  /** An ending signal has been sent. */
   isAsked: boolean
   isStopping: boolean
   starts: number
@@ -88,7 +88,7 @@ export function startServer(options: ServerOptions): Server {
 
 function run(state: State, options: ServerOptions, log: LogTail): void {
   if (state.isStopping) return
-  // In a group of its own, so that Ctrl-C reaches us alone and we stop it in order.
+  // In its own process group, so that Ctrl-C reaches only this process, which then stops the server in order.
   const child = spawn(process.execPath, [entry], {
     env: options.env,
     detached: true,
@@ -108,7 +108,7 @@ function run(state: State, options: ServerOptions, log: LogTail): void {
   child.once('exit', (code, signal) => {
     const how = `process ${child.pid} ended: ${signal ?? `exit code ${code}`}`
     log.note(how)
-    // One that does not come up, as its database is away, is simply started once more.
+    // A server that fails to start because its database is down is restarted, not reported.
     const isBroken = state.isAsked ? code !== null && code !== 0 : state.isReady
     if (isBroken && !state.isStopping) state.unasked.push(`server ${options.name}, ${how}`)
     setTimeout(() => run(state, options, log), AGAIN_MS)
@@ -131,20 +131,20 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null
 }
 
-/** What a server has said lately, and the worst of what it has said at all. */
+/** Recent log lines of a server, and its fatal errors. */
 type LogTail = {
   hear(text: string): void
-  /** A line of ours among the server's. */
+  /** Adds a line of this process. */
   note(line: string): void
-  /** The newest lines, the oldest first. */
+  /** The newest lines, oldest first. */
   tail(count: number): readonly string[]
-  /** Lines of the levels error and fatal since the start, as many as are kept. */
+  /** Fatal lines and uncaught errors since the start, at most `KEPT_GRAVE`. */
   errors(): readonly string[]
 }
 
 const KEPT_LINES = 600
 const KEPT_GRAVE = 200
-/** A stack is longer than this; its beginning tells. */
+/** A stack is longer, but its beginning is enough. */
 const MAX_LINE_LENGTH = 700
 const FATAL = /"level":60|^\w*Error\b|uncaught/i
 

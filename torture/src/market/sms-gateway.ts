@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Dice } from '@u-market/testkit/acts'
 
-/** The gateway that codes are posted to: slow as they are, so that a job is under way at most moments, and sometimes out of order. */
+/** Receives SMS codes: slowly, so that a job is running most of the time, and sometimes out of order. */
 export type SmsGateway = {
   readonly url: string
-  /** The newest code that came for a mobile, once it has come; null after the wait. */
+  /** Returns the newest code for a mobile number; null after `patienceMs`. */
   awaitCode(mobile: string, patienceMs: number): Promise<string | null>
   close(): void
 }
 
 const MAX_RESPONSE_MS = 900
-/** Of a hundred posts; the job runs again. */
+/** Percent of posts refused; the job retries. */
 const REFUSED = 3
 const POLL_MS = 50
 

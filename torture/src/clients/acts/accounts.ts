@@ -4,7 +4,7 @@ import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read, uploadOf } from '../plans.ts'
 
-/** What people do with their accounts, their payment methods and their pictures. */
+/** Acts on accounts, payment methods and pictures. */
 export const accountGenerators: readonly ActGenerator[] = [
   { weight: 5, plan: upload, onDone: keepPicture },
   { weight: 1, plan: saveMethod },
@@ -24,7 +24,7 @@ const categories: readonly UploadCategory[] = [
   'avatar',
   'qrcode',
 ]
-/** Of each kind, enough for what comes next. */
+/** Per category; enough for the acts that use them. */
 const KEPT_PICTURES = 4
 
 async function upload(client: Client): Promise<Plan | null> {
@@ -48,7 +48,7 @@ async function saveMethod(client: Client): Promise<Plan> {
   return callOf(account, 'savePaymentMethod', form)
 }
 
-/** Never those that they sell with. */
+/** Skips the methods that the account sells with. */
 async function deleteMethod(client: Client): Promise<Plan | null> {
   const { account, dice } = client
   const methods = await read(client, 'listPaymentMethods', {})
@@ -64,7 +64,7 @@ async function editProfile(client: Client): Promise<Plan> {
   return callOf(account, 'editProfile', { nickname: `${account.name} ${dice.below(1000)}`, avatar })
 }
 
-/** By the old figures, and to the same: whoever else acts for the account knows no others. */
+/** Keeps the same pay password, because other clients of this account use it. */
 async function setPayPassword({ account }: Client): Promise<Plan> {
   const { payPassword } = account
   return callOf(account, 'setPayPassword', {
@@ -89,12 +89,12 @@ async function markNoticesRead(client: Client): Promise<Plan> {
     : callOf(account, 'markNoticesRead', { id: notice?.id ?? 999_999_999 })
 }
 
-/** On would post to a service outside of this machine. */
+/** Only off: switching it on would post to a push service outside this machine. */
 async function switchPushesOff({ account }: Client): Promise<Plan> {
   return callOf(account, 'setWebPush', { subscription: PUSH_SUBSCRIPTION, on: '0' })
 }
 
-/** Passkeys, and what they stand in for. */
+/** Passkeys, and the acts that they authorize. */
 export const passkeyGenerators: readonly ActGenerator[] = [
   { weight: 1, plan: enrol },
   { weight: 2, plan: release },
@@ -113,7 +113,7 @@ async function enrol(client: Client): Promise<Plan | null> {
   })
 }
 
-/** By a signature of this order, which is good once. */
+/** Signed for this order; an assertion is valid once. */
 async function release(client: Client): Promise<Plan | null> {
   const { account, dice } = client
   if (account.authenticator.held.length === 0) return null
@@ -129,12 +129,12 @@ async function release(client: Client): Promise<Plan | null> {
 
 type Held = { readonly held: readonly { readonly id: string }[] }
 
-/** One whose enrolment was never answered may be held and not known, and the other way round. */
+/** An enrolment may go unanswered, so the phone's passkeys and the server's can differ. */
 function isHeld({ held }: Held, allowed: readonly { readonly id: string }[]): boolean {
   return held.some(({ id }) => allowed.some((each) => each.id === id))
 }
 
-/** A session that nobody uses. */
+/** Opens a session that is never used. */
 async function signIn(client: Client): Promise<Plan | null> {
   const { account } = client
   if (account.authenticator.held.length === 0) return null

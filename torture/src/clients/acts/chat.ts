@@ -3,7 +3,7 @@ import type { ServerFrame } from '@u-market/contract'
 import type { ActGenerator, Client } from '../client.ts'
 import { read } from '../plans.ts'
 
-/** Words over the socket, to the other side of an order and to customer service. */
+/** Messages over the socket, to the other party of an order and to customer service. */
 export const chatGenerators: readonly ActGenerator[] = [
   { weight: 4, plan: writeToOther },
   { weight: 1, plan: writeToService },
@@ -26,7 +26,7 @@ async function writeToService(client: Client): Promise<null> {
   return null
 }
 
-/** A message has an id of its client's: it is sent until it is acknowledged, and stands once. */
+/** Sends until acknowledged; the client's message id keeps repeats from being stored twice. */
 async function write(client: Client, chat: Chat): Promise<void> {
   const { context, dice, account } = client
   const { journal } = context
@@ -36,7 +36,7 @@ async function write(client: Client, chat: Chat): Promise<void> {
     key: null,
     plan: {
       name: 'sendMessage',
-      // Over the socket only.
+      // Sent over the socket, never as a call.
       repeats: 'never',
       send: () => Promise.reject(new Error('a message is no call')),
       effects: () => [{ table: 'messages', key: message }],

@@ -11,7 +11,7 @@ export const offerGenerators: readonly ActGenerator[] = [
   { weight: 6, plan: lookAtOffers },
 ]
 
-/** Beyond this, on a side, they only change what they have. */
+/** With this many listed offers on a side, the trader only edits existing ones. */
 const OFFERS_UP = 4
 
 async function addOffer(client: Client): Promise<Plan | null> {
@@ -21,7 +21,6 @@ async function addOffer(client: Client): Promise<Plan | null> {
   return callOf(account, 'addOffer', { ...formByChance(listOffer, known, dice), ...open(client) })
 }
 
-/** What they would buy. */
 async function addBuyOffer(client: Client): Promise<Plan | null> {
   if (!(await hasRoom(client, 'buy'))) return null
   const { account, dice } = client
@@ -34,7 +33,7 @@ async function hasRoom(client: Client, side: Offer['side']): Promise<boolean> {
   return mine !== null && mine.data.filter((offer) => offer.side === side).length < OFFERS_UP
 }
 
-/** In such limits that everybody finds something to order. */
+/** Wide limits, so that every trader finds an order to place. */
 function open({ mark }: Client) {
   return { minAmount: '10.00', maxAmount: '50000.00', remark: mark() }
 }
@@ -58,7 +57,7 @@ async function editOffer(client: Client): Promise<Plan | null> {
   return callOf(account, 'editOffer', { id: offer.id, ...change })
 }
 
-/** What everybody buys from next, or sells to. */
+/** Refreshes the offers that all traders buy from or sell to. */
 async function lookAtOffers(client: Client): Promise<null> {
   const { known, dice } = client
   const sort = dice.pick(['price', 'credit', 'speed'] as const)

@@ -15,7 +15,7 @@ import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { actOf, callOf, orderActOf, read } from '../plans.ts'
 
-/** Buying, and every step of an order's life by either side. */
+/** Purchases, and every step of an order by either party. */
 export const orderGenerators: readonly ActGenerator[] = [
   { weight: 8, plan: async (client) => placeOne(client) },
   { weight: 3, plan: placeSeveral },
@@ -25,10 +25,10 @@ export const orderGenerators: readonly ActGenerator[] = [
   { weight: 2, plan: checkDeadline },
 ]
 
-/** At once, so that they meet in one commit. */
+/** Placed at once, so that they share a group commit. */
 const SEVERAL_ORDERS = { least: 4, most: 10 }
 
-/** Some programs send no keys. */
+/** Percent of batches sent without keys, as some clients do. */
 const WITHOUT_KEYS = 50
 
 async function placeSeveral(client: Client): Promise<readonly Plan[]> {
@@ -49,17 +49,17 @@ async function buyAtBest({ account, dice }: Client): Promise<Plan> {
   return callOf(account, 'quickBuy', { ...formByChance(quickBuy, { quantity }, dice), methodType: 'bank' })
 }
 
-/** Mostly what the order offers; now and then what it does not. */
+/** Percent of acts chosen among those that the order allows. */
 const OFFERED = 90
-/** What was begun is brought to its end before more is begun. */
+/** Percent of picks that prefer advanced orders, so that orders reach their end. */
 const FINISHING = 50
-/** What would end most orders early, or flood them, is held back. */
+/** Percent of times that an act is skipped, because it would end most orders early or flood them. */
 const reluctance: Readonly<Record<string, number>> = {
   cancel: 85,
   appeal: 60,
   remind: 70,
 } satisfies Partial<Record<PartyCall, number>>
-/** Those that have ended well are acknowledged and rated, and stand far down among all. */
+/** Percent of picks among completed orders, which are far down the list but still to be acknowledged and rated. */
 const COMPLETED = 15
 
 async function moveOnAnOrder(client: Client): Promise<Plan | null> {
@@ -86,7 +86,7 @@ async function pickOrder(client: Client): Promise<Order | undefined> {
   return dice.pick(dice.chance(FINISHING) ? advanced : waiting) ?? dice.pick(waiting)
 }
 
-/** What the client knows of an order, and has: words that nobody else writes, and a picture that none has shown. */
+/** What the client knows about an order, with words and a picture that no other act uses. */
 function doerOf({ account, mark }: Client, { orderId, role, appealId }: Order, proofs: string) {
   return {
     orderId,
@@ -113,14 +113,14 @@ async function checkDeadline(client: Client): Promise<Plan | null> {
   return order ? callOf(client.account, 'checkDeadline', { orderId: order.orderId }) : null
 }
 
-/** Selling to who would buy; the orders go on as any other. */
+/** Sales to buy offers; the orders continue like any other. */
 export const saleGenerators: readonly ActGenerator[] = [
   { weight: 6, plan: async (client) => sellOne(client) },
   { weight: 2, plan: sellSeveral },
   { weight: 2, plan: sellAtBest },
 ]
 
-/** At once, so that they meet in one commit, and at one balance. */
+/** Placed at once, so that they share a group commit and compete for one balance. */
 const SEVERAL_SALES = { least: 3, most: 8 }
 
 async function sellSeveral(client: Client): Promise<readonly Plan[]> {

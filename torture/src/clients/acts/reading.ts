@@ -2,7 +2,7 @@ import type { CallName, FormOf } from '@u-market/contract'
 import type { ActGenerator, Client } from '../client.ts'
 import { read } from '../plans.ts'
 
-/** Looking at everything there is to look at. */
+/** Reads of every kind. */
 export const readingGenerators: readonly ActGenerator[] = [{ weight: 8, plan: look }]
 
 async function look(client: Client): Promise<null> {

@@ -5,7 +5,7 @@ import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { wrongCallOf } from '../plans.ts'
 
-/** Acts that have to be refused, and to leave nothing. */
+/** Acts that must be refused and leave nothing behind. */
 export const wrongGenerators: readonly ActGenerator[] = [{ weight: 7, plan: doWrong, onDone: complain }]
 
 async function doWrong(client: Client): Promise<Plan | null> {
@@ -16,7 +16,7 @@ async function doWrong(client: Client): Promise<Plan | null> {
   return wrongCallOf(client.account, name, form)
 }
 
-/** Of calls that are signed by the password for payments. */
+/** Adds the pay password to calls that need it. */
 function signature({ payPassword }: Account, name: CallName) {
   return 'payPassword' in forms[name] ? { payPassword } : {}
 }
@@ -31,7 +31,7 @@ function complain({ context, account }: Client): void {
   })
 }
 
-/** A form that is right but for what it is about: nothing of that is there. Each is signed with the account's own password. */
+/** Valid forms about things that do not exist, each signed with the account's own pay password. */
 const aboutNothing: readonly CallName[] = [
   ...orderActCalls,
   'placeOrder',
@@ -47,25 +47,25 @@ const aboutNothing: readonly CallName[] = [
   'getOrder',
 ]
 
-/** What of a form breaks which rule. */
+/** Changes to a form that break one rule. */
 type Wrong = readonly [name: CallName, changes: (client: Client) => object]
 
 const spoilt: readonly Wrong[] = [
-  // Both the coin and what it costs; less than nothing; one's own offer; one to buy.
+  // Quantity and amount together; a negative quantity; the caller's own offer; a buy offer.
   ['placeOrder', ({ known, dice }) => ({ ...at(dice.pick(known.offers)), amount: '5.00' })],
   ['placeOrder', ({ known, dice }) => ({ ...at(dice.pick(known.offers)), num: '-5' })],
   ['placeOrder', ({ known, account }) => at(known.offers.find(isOf(account)))],
   ['placeOrder', ({ known, dice }) => at(dice.pick(known.wanted))],
   ['quickBuy', () => ({ ...asItIs, num: '99999999.00' })],
   ['quickBuy', () => ({ ...asItIs, methodType: 'Bank!' })],
-  // To an offer to sell; to one's own; to be paid at an account that is not there.
+  // An offer to sell; the caller's own offer; a payment method that does not exist.
   ['sellTo', (client) => ({ ...at(client.dice.pick(client.known.offers)), ...paidAt(client) })],
   ['sellTo', (client) => ({ ...at(client.known.wanted.find(isOf(client.account))), ...paidAt(client) })],
   ['sellTo', ({ known, dice }) => at(dice.pick(known.wanted))],
   ['quickSell', (client) => ({ ...asItIs, num: '99999999.00', ...paidAt(client) })],
   ['quickSell', (client) => ({ ...asItIs, amount: '36.00', ...paidAt(client) })],
   ['rateOrder', () => ({ score: '9' })],
-  // To oneself; more than there is; no amount.
+  // To the caller's own wallet; more than the balance; an amount that is no number.
   ['payCoin', ({ account }) => ({ walletAddress: account.walletAddress })],
   [
     'payCoin',
@@ -76,7 +76,7 @@ const spoilt: readonly Wrong[] = [
   ],
   ['payCoin', () => ({ amount: 'much', payPassword: 'none' })],
   ['requestExchange', () => ({ coin: '0.01' })],
-  // A price far off; the least above the most; accounts of an offer to buy; a way to pay that is none.
+  // A price far from the reference; a minimum above the maximum; accounts on a buy offer; an unknown payment method.
   ['addOffer', (client) => ({ ...listed(client), price: '99.00' })],
   ['addOffer', (client) => ({ ...listed(client), minAmount: '30.00', maxAmount: '20.00' })],
   ['addOffer', (client) => ({ ...listed(client), side: 'buy' })],
@@ -89,7 +89,7 @@ const spoilt: readonly Wrong[] = [
 
 const wrongs: readonly Wrong[] = [...aboutNothing.map((name): Wrong => [name, () => ({})]), ...spoilt]
 
-/** At the terms that it has now. */
+/** Without a quote, so that the current price and fee apply. */
 const asItIs = {
   price: undefined,
   fee: undefined,
