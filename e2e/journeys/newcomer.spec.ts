@@ -21,7 +21,7 @@ const NAME = 'Lena Ortiz'
 const NUMBER = 'UTO998877Y'
 const REASON = 'The front is blurred.'
 
-test('a newcomer gets in: code, pay password, documents, a refusal, an approval', {
+test('a newcomer gets in: code, payment password, documents, a refusal, an approval', {
   tag: [
     '@user.registersAndLogsIn',
     '@user.verifies',

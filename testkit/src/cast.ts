@@ -70,7 +70,7 @@ type Admitting = {
   issues(given: { readonly to: Trader; readonly amount: string }): Promise<unknown>
 }
 
-/** Creates a trader who can do everything: pay password, verification, payment methods and coin. */
+/** Creates a trader who can do everything: payment password, verification, payment methods and coin. */
 export async function admitTrader(
   role: Role,
   given: { transport: Transport; operator: Admitting; documents: { front: Buffer; back: Buffer } },

@@ -17,6 +17,7 @@ const checks = [
   ['dead exports', [tool('knip/bin/knip.js'), '--no-progress']],
   ['arrows', ['tools/arrows/check.mjs']],
   ['wire', ['tools/wire/check.mjs']],
+  ['words', ['tools/words/check.ts']],
   [
     'translations',
     [

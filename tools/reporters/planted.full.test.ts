@@ -37,7 +37,7 @@ test('Playwright reports the same, without the assertions of fixtures and hooks'
   expect(tests).toMatchObject({
     ...reported,
     'is emptied': { outcome: 'passed', hasAsserted: false },
-    'names a row that is none': { outcome: 'failed' },
+    'names an unknown row': { outcome: 'failed' },
   })
 })
 

@@ -13,7 +13,7 @@ const RELEASES_AFTER = [1, 3, 6, 14] as const
 
 /**
  * Builds the records of the sellers outside the cast by trades with a few frequent buyers, many at once. These are the real acts
- * without the payment's picture and the pay password of each release, which would take most of the time.
+ * without the payment's picture and the payment password of each release, which would take most of the time.
  */
 export async function playRecords(
   market: DemoMarket,

@@ -50,6 +50,6 @@ test('sends its call', { tag: '@call.getMarket' }, async () => {
   expect(await askMarket()).toBe(200)
 })
 
-test('names a row that is none', { tag: '@call.getNothing' }, () => {
+test('names an unknown row', { tag: '@call.getNothing' }, () => {
   expect(1).toBe(1)
 })

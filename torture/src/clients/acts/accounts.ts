@@ -64,7 +64,7 @@ async function editProfile(client: Client): Promise<Plan> {
   return callOf(account, 'editProfile', { nickname: `${account.name} ${dice.below(1000)}`, avatar })
 }
 
-/** Keeps the same pay password, because other clients of this account use it. */
+/** Keeps the same payment password, because other clients of this account use it. */
 async function setPayPassword({ account }: Client): Promise<Plan> {
   const { payPassword } = account
   return callOf(account, 'setPayPassword', {

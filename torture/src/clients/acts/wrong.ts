@@ -16,7 +16,7 @@ async function doWrong(client: Client): Promise<Plan | null> {
   return wrongCallOf(client.account, name, form)
 }
 
-/** Adds the pay password to calls that need it. */
+/** Adds the payment password to calls that need it. */
 function signature({ payPassword }: Account, name: CallName) {
   return 'payPassword' in forms[name] ? { payPassword } : {}
 }
@@ -31,7 +31,7 @@ function complain({ context, account }: Client): void {
   })
 }
 
-/** Valid forms about things that do not exist, each signed with the account's own pay password. */
+/** Valid forms about things that do not exist, each signed with the account's own payment password. */
 const aboutNothing: readonly CallName[] = [
   ...orderActCalls,
   'placeOrder',
