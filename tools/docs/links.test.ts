@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { repo } from '../processes.mjs'
 
 const root = new URL(`file://${repo}/`)
-const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: repo, encoding: 'utf8' }).trim().split('\n')
+const files = execFileSync('git', ['ls-files'], { cwd: repo, encoding: 'utf8' }).trim().split('\n')
+const pages = files.filter((file) => file.endsWith('.md'))
 
 test('every link and picture in a document leads to a file', () => {
   expect(pages.length).toBeGreaterThan(20)
@@ -12,10 +13,26 @@ test('every link and picture in a document leads to a file', () => {
 })
 
 function deadLinks(page: string): string[] {
-  const text = readFileSync(new URL(page, root), 'utf8')
-  const links = [...text.matchAll(/\]\(([^)\s#]+)[^)\s]*\)|(?:src|href)="([^"#]+)"/g)]
+  const links = [...textOf(page).matchAll(/\]\(([^)\s#]+)[^)\s]*\)|(?:src|href)="([^"#]+)"/g)]
   return links
     .map(([, link, picture]) => link ?? picture ?? '')
     .filter((link) => !/^[a-z]+:/.test(link) && !existsSync(new URL(link, new URL(page, root))))
     .map((link) => `${page}: ${link}`)
+}
+
+test('decisions are numbered without gaps, and every one that is cited exists', () => {
+  const records = readdirSync(new URL('docs/decisions/', root)).flatMap(
+    (file) => /^\d{3}/.exec(file)?.[0] ?? [],
+  )
+  expect(records).toEqual(records.map((_, at) => String(at + 1).padStart(3, '0')))
+  const sources = files.filter((file) => /\.(?:md|sql|css|tsx?|mjs)$/.test(file))
+  const cited = sources.flatMap((file) =>
+    [...textOf(file).matchAll(/\bdecisions?[ /](\d{3})\b/gi)].map(([, number = '']) => ({ file, number })),
+  )
+  expect(cited.length).toBeGreaterThan(5)
+  expect(cited.filter(({ number }) => !records.includes(number))).toEqual([])
+})
+
+function textOf(file: string): string {
+  return readFileSync(new URL(file, root), 'utf8')
 }

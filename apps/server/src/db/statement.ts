@@ -26,7 +26,7 @@ export function statement<Row extends object>(name: string, text: string) {
 
 /**
  * A statement whose generic plan each connection keeps. Values are read through subqueries, which the planner does not look into:
- * custom plans are no better, so after five of them PostgreSQL keeps the generic plan (decision 019). Not for a statement that
+ * custom plans are no better, so after five of them PostgreSQL keeps the generic plan (decision 008). Not for a statement that
  * needs a known value, such as for a partial index. Each value must carry its type, as in `$1::int`.
  */
 export function plannedOnce<Row extends object>(name: string, text: string) {

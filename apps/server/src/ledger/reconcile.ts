@@ -6,7 +6,7 @@ export type BookCheck = { name: string; passed: boolean; detail: string }
 
 /** Each query counts violations; a sound book returns zero for all. */
 const checks: Record<string, string> = {
-  // Holds for each posting by its form (decision 020); the sum of all accounts proves that only postings moved a balance.
+  // Holds for each posting by its form (decision 003); the sum of all accounts proves that only postings moved a balance.
   'every posting sums to zero':
     'select count(*) from (select sum(balance_minor) as sum from ledger_account) a where sum <> 0',
   'every posting has its entries': `select count(*) from ledger_posting p

@@ -1,4 +1,4 @@
-// The one module that imports the router (decision 035): addresses, links, and the way back.
+// The one module that imports the router (decision 013): addresses, links, and the way back.
 import type { ComponentProps, ReactNode } from 'react'
 import {
   Link as BaseLink,

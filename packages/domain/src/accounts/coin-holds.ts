@@ -5,7 +5,7 @@ import { HOUR_MS } from '../time.ts'
 /**
  * A change of a balance by trading. Bought coin is fresh for `freshHours`: it may be sold but not withdrawn, so that a fraudulent
  * payment is noticed before the coin is gone. A sale takes the freshest coin bought before it; an earlier sale frees nothing
- * (decision 044). Times in milliseconds.
+ * (docs/market-rules.md, Holds). Times in milliseconds.
  */
 export type FreshMove = {
   readonly at: number

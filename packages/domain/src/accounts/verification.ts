@@ -11,7 +11,7 @@ export function whyUnverified(verification: Verification): UnverifiedReason | nu
   return verification === 'pending' ? 'REALNAME_PENDING' : 'REALNAME_REQUIRED'
 }
 
-/** The same for a purchase, the one act that a market may open to unverified users (decision 043). */
+/** The same for a purchase, the one act that a market may open to unverified users. */
 export function whyNoPurchase(
   verification: Verification,
   { verificationRequired }: Pick<MarketSettings, 'verificationRequired'>,

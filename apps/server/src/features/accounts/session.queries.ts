@@ -18,7 +18,7 @@ type LiveSession = Pick<Selectable<AppUserTable>, 'id' | 'locale' | 'nickname' |
 /** The time of the check, and the moment after which a session must have been used. */
 type Life = { readonly at: Date; readonly idleSince: Date }
 
-/** Runs at the start of every call. `offset 0` keeps the planner from choosing a join (decision 019). */
+/** Runs at the start of every call. `offset 0` keeps the planner from choosing a join (decision 008). */
 const liveSessions = plannedOnce<LiveSession & { place: bigint }>(
   'live-sessions',
   `select asked.place, found.* from unnest($1::bytea[]) with ordinality as asked (token_hash, place),

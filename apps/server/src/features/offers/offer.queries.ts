@@ -251,7 +251,7 @@ function mayBuy({ at, orders }: MarketNow) {
     from trader_record r where r.user_id = offer.maker_id)`
 }
 
-/** Scalar subqueries with a limit keep the planner from choosing a join, or a hash of all blocks (decision 019). */
+/** Scalar subqueries with a limit keep the planner from choosing a join, or a hash of all blocks (decision 008). */
 function isUnblocked(viewer: UserId): Expression<SqlBool> {
   return sql<boolean>`((select true from trader_block b where b.user_id = ${viewer} and b.peer_id = offer.maker_id limit 1) is null
     and (select true from trader_block b where b.user_id = offer.maker_id and b.peer_id = ${viewer} limit 1) is null)`

@@ -46,7 +46,7 @@ export const selectOrders = `${orderRows.select('o')},
 
 export type PartysOrder = { readonly id: OrderId; readonly partyId: UserId }
 
-/** `offset 0` keeps the planner from choosing a join (decision 019). */
+/** `offset 0` keeps the planner from choosing a join (decision 008). */
 const partysSql = plannedOnce<PartysOrderRow & { place: bigint }>(
   'find-partys-orders',
   `select asked.place, found.* from unnest($1::text[], $2::int[]) with ordinality as asked (order_id, party_id, place),

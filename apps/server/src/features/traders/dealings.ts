@@ -15,7 +15,7 @@ export type PeerDealings = {
 
 /**
  * Returns SQL of the columns of `PeerDealings`, each a lookup by key. `limit 1` keeps the plan from hashing a whole table
- * (decision 019).
+ * (decision 008).
  * @param user SQL of the viewer's id.
  * @param peer SQL of the other trader's id.
  */
@@ -73,7 +73,7 @@ export async function findEligibilities(runner: Runner, userIds: readonly UserId
 export type CountedFault = Selectable<TraderFaultTable>
 export type TraderPair = Pick<CountedFault, 'userId' | 'peerId'>
 
-/** `offset 0` keeps the planner from choosing a join (decision 019). */
+/** `offset 0` keeps the planner from choosing a join (decision 008). */
 const findSql = statement<CountedFault>(
   'find-counted-faults',
   `select found.* from unnest($1::int[], $2::int[]) asked(user_id, peer_id),

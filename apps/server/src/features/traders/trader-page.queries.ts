@@ -1,4 +1,4 @@
-/** Every query here uses an index, however many orders there are: docs/decisions/047. */
+/** Every query here uses an index, however many orders there are. */
 import type { Coin, DisputeId, OfferSide, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { DisputeTable, RatingTable } from '../../db/schema.generated.ts'

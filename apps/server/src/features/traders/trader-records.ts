@@ -134,7 +134,7 @@ export async function changeRecords(runner: Runner, changes: readonly RecordChan
 export type OpenBuy = { readonly userId: UserId; readonly change: 1 | -1 }
 
 /**
- * Runs with every placed order: rows are found by key, with no join to choose (decision 019). Never below 0, because orders
+ * Runs with every placed order: rows are found by key, with no join to choose (decision 008). Never below 0, because orders
  * placed by an older server version were not counted.
  */
 const openBuysSql = statement(
