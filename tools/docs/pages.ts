@@ -35,42 +35,42 @@ const { rulingEffectHours, finalRulingHours } = defaultSettings
 
 const coinWords: Readonly<Record<CoinEffect, string>> = {
   stay: '–',
-  return: 'escrow → offer stock (seller’s balance when the offer is down, or is one to buy)',
+  return: 'escrow → offer stock (seller’s balance if the offer is unlisted, full or to buy)',
   release: 'escrow → buyer’s balance',
   refund: 'escrow → seller’s balance',
   split: 'escrow → buyer’s and seller’s balances, as ruled',
-  take: 'offer stock → escrow (seller’s balance when the offer is down, has not enough or is one to buy)',
+  take: 'offer stock → escrow (from the seller’s balance if the offer is unlisted, has too little or is to buy)',
 }
 
 const conditionWords: Readonly<Record<Condition, string>> = {
-  release_overdue: 'from the release deadline on',
-  appellant: 'the one who appealed, once',
+  release_overdue: 'from the release deadline',
+  appellant: 'the appellant, once, before a ruling is proposed',
   not_acknowledged: 'once',
-  not_rated: 'once for each side',
+  not_rated: `once per side, within \`ratingHours\` (${defaultSettings.ratingHours} hours)`,
   remind_due: 'every three minutes',
-  overdue: 'past the deadline',
+  overdue: 'at the deadline',
   extension_left: `${MAX_EXTENSIONS} times, ${EXTENSION_MINUTES} minutes each`,
-  undo_left: 'once for an order, while nothing is asked',
-  cancel_request_left: `${MAX_CANCEL_REQUESTS} times, one after the other`,
-  request_open: 'while it is asked',
-  request_over: 'when the time to answer is over',
-  reopen_left: `once, within setting \`reopenHours\` (${reopenHours} hours), if the buyer or the timer ended what was to be paid`,
-  claim_left: `once, within setting \`claimDays\` (${claimDays} days) of the end of what was to be paid, unless it was ruled`,
-  appeal_due: `${APPEAL_OPENS_HOURS} hours past the deadline`,
-  nothing_proposed: 'once for an appeal',
-  consent_asked: 'one who gets less than all of it, and is not the last',
-  last_consent: 'the last of those who get less than all of it, before its moment and an objection',
-  objection_left: 'once, one who gets less than all of it, before its moment',
-  ruling_objected: 'another one, after an objection',
-  ruling_due: 'at the moment of what is proposed',
+  undo_left: 'once per order, without an open request',
+  cancel_request_left: `${MAX_CANCEL_REQUESTS} times, one at a time`,
+  request_open: 'while the request is open',
+  request_over: 'when the time to answer ends',
+  reopen_left: `once, within \`reopenHours\` (${reopenHours} hours) of the end, if the order was confirmed and the buyer or the timer ended it`,
+  claim_left: `once, within \`claimDays\` (${claimDays} days) of the end, if the order was confirmed and not ruled`,
+  appeal_due: `${APPEAL_OPENS_HOURS} hours after the deadline`,
+  nothing_proposed: 'once per appeal',
+  consent_asked: 'a side that gets less than all of the coin, if the other must still answer',
+  last_consent: 'the last side to accept, before it takes effect and without an objection',
+  objection_left: 'a side that gets less than all of the coin, once, before it takes effect',
+  ruling_objected: 'another operator, after an objection',
+  ruling_due: 'when the proposal takes effect',
 }
 
 const faultWords: Readonly<Record<Exclude<FaultRule, Side>, string>> = {
-  free_cancel: `the buyer beyond setting \`freeCancels\` (${freeCancels}) within setting \`faultWindowHours\` (${faultWindowHours} hours)`,
-  conceded: 'the seller, where a release is proposed',
+  free_cancel: `the buyer, from the cancel after \`freeCancels\` (${freeCancels}) within \`faultWindowHours\` (${faultWindowHours} hours)`,
+  conceded: 'the seller, if a release is proposed',
   unpaid:
-    'the buyer, unless an earlier order on the same offer to buy, never opened like this one, has taken the offer down',
-  late_cancel: `the buyer later than ${defaultSettings.freeCancelMinutes} minutes after the confirmation; before that as a free cancel`,
+    'the buyer, unless the order was never opened and another such order has already unlisted the buy offer',
+  late_cancel: `the buyer, later than \`freeCancelMinutes\` (${defaultSettings.freeCancelMinutes} minutes) after the confirmation; before, as a free cancel`,
 }
 
 /** Calls that take an offer of each side. */
@@ -81,23 +81,23 @@ const placingCalls: Readonly<Record<OfferSide, string>> = {
 
 const timerActionWords: Readonly<Record<TimerAction, string>> = {
   expire: 'ends the order (`expire`)',
-  remindDeadline: 'reminds the side that is awaited',
-  countLateRelease: 'tells both sides; from now on the buyer may appeal',
-  closeResponse: 'ends the time to respond to the appeal: the operator decides',
+  remindDeadline: 'reminds the awaited side',
+  countLateRelease: 'notifies both sides; the buyer may appeal',
+  closeResponse: 'ends the time to respond; the operator decides',
   acknowledge: 'acknowledges the coin for the buyer (`acknowledge`)',
   openAppeal: 'opens an appeal for the buyer (`appeal`)',
-  lapseRequest: 'ends the request without an answer (`lapseRequest`)',
-  applyProposedRuling: 'carries out what is proposed (`ruleRelease`, `ruleRefund`, `ruleSplit`)',
+  lapseRequest: 'ends the unanswered request (`lapseRequest`)',
+  applyProposedRuling: 'carries out the proposed ruling (`ruleRelease`, `ruleRefund`, `ruleSplit`)',
 }
 
-const rulingText = `setting \`rulingEffectHours\` (${rulingEffectHours} hours) after a ruling is proposed, or setting \`finalRulingHours\` (${finalRulingHours} hours) after the first objection`
+const rulingText = `\`rulingEffectHours\` (${rulingEffectHours} hours) after a ruling is proposed, or \`finalRulingHours\` (${finalRulingHours} hours) after the first objection`
 
 const termWords: Readonly<Record<keyof WindowSettings, string>> = {
-  payMinutes: `as the offer says: one of setting \`payMinutes\` (${payMinutes.join(', ')} minutes unless changed)`,
-  confirmMinutes: `setting \`confirmMinutes\` (${confirmMinutes} minutes unless changed)`,
-  releaseMinutes: `setting \`releaseMinutes\` (${releaseMinutes} minutes unless changed)`,
-  appealAnswerHours: `setting \`appealAnswerHours\` (${appealAnswerHours} hours unless changed)`,
-  acknowledgeHours: `setting \`acknowledgeHours\` (${acknowledgeHours} hours unless changed)`,
+  payMinutes: `one of \`payMinutes\` (${payMinutes.join(', ')} minutes), chosen by the offer`,
+  confirmMinutes: `\`confirmMinutes\` (${confirmMinutes} minutes)`,
+  releaseMinutes: `\`releaseMinutes\` (${releaseMinutes} minutes)`,
+  appealAnswerHours: `\`appealAnswerHours\` (${appealAnswerHours} hours)`,
+  acknowledgeHours: `\`acknowledgeHours\` (${acknowledgeHours} hours)`,
   rulingEffectHours: rulingText,
   finalRulingHours: rulingText,
 }
@@ -123,7 +123,7 @@ export function lifecyclePage(): string {
   const ends = orderStates.filter((state) => awaits[state] === null)
   return `# The life of an order
 
-Written from \`packages/domain/src/orders/lifecycle.ts\` and \`states.ts\` by \`tools/docs/pages.test.ts\`, which holds it up to date (\`vitest -u\`). A state is named by the act that it awaits.
+Generated from \`packages/domain/src/orders/lifecycle.ts\` and \`states.ts\` by \`tools/docs/pages.test.ts\` (\`vitest -u\`). A state is named after the act it awaits. Names in backquotes are settings, with their defaults, or acts.
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -133,20 +133,17 @@ ${ends.map((state) => `  ${state} --> [*]`).join('\n')}
 \`\`\`
 
 ## States
-The window is how long the awaited act may take; its end is the deadline. Timers are what the market does by itself around the
-deadline, unless the order has moved on. They are looked for every second.
+The window is the time for the awaited act; its end is the deadline. The server looks for due timers every second; a timer does nothing once the order has left the state.
 
 | state | awaits | window | coin in escrow | timers |
 |---|---|---|---|---|
 ${orderStates.map(stateLine).join('\n')}
 
-A *request* is what one side asks while the order goes on: in \`releasing\` the seller asks to cancel by consent, with
-setting \`cancelAnswerMinutes\` (${cancelAnswerMinutes} minutes) to answer; at the end the buyer asks to reopen, with setting \`reopenAnswerHours\`
-(${reopenAnswerHours} hours). Any other state voids it, and silence changes nothing.
-Who takes “paid” back has what was left of the time to pay, and ${UNDO_MINUTES} minutes at the least.
+A *request* is a question to the other side. In \`releasing\` the seller asks to cancel by consent, with \`cancelAnswerMinutes\` (${cancelAnswerMinutes} minutes) to answer; after the end the buyer asks to reopen, with \`reopenAnswerHours\` (${reopenAnswerHours} hours). A change of state or a claim voids it; silence changes nothing.
 
-In \`appealing\` the window is the time that the other side has to answer; afterwards, answered or not, there is no deadline and the
-operator decides. In \`completed\` it is the time that the buyer has to acknowledge the coin.
+- In \`paying\` after an undone “paid”, the buyer has the time that was left, at least ${UNDO_MINUTES} minutes.
+- In \`appealing\` the window is the other side's time to respond. After it, or a response, there is no deadline until a ruling is proposed.
+- In \`completed\` the window is the buyer's time to acknowledge the coin.
 
 ## Transitions
 | from | act | by | to | coin | counts against |
@@ -154,28 +151,26 @@ operator decides. In \`completed\` it is the time that the buyer has to acknowle
 ${offerSides.map(beginningLine).join('\n')}
 ${rows.map(transitionLine).join('\n')}
 
-An offer to sell that confirms by itself starts its orders in \`paying\`. An order on an offer to buy is placed by its seller and confirmed
-with it; its coin always comes from the seller's balance and goes back there, and what the offer still wants moves with it. One that
-expires before its maker has opened it takes the offer down.
-State is judged before the role: an act that the state does not allow is \`ORDER_STATE\`, the other party's act is \`ORDER_ROLE\`.
-An order past a deadline that ends it takes no act any more, even before its timer has run.
-An order is one side's fault at most. Who has missed the release deadline has it until a ruling says otherwise; a completed order is
-a completion in the record of whoever's fault it is not. What is kept of faults and why: \`docs/decisions/032-faults-of-traders.md\`.
+- An order on a sell offer that confirms automatically starts in \`paying\`.
+- An order on a buy offer is placed by the seller and needs no confirmation. Its coin comes from the seller's balance and returns there, and the quantity that the offer still wants changes with it. If such an order expires before the maker opened it, the offer is unlisted.
+- The state is checked before the role: \`ORDER_STATE\` if the state does not allow the act, \`ORDER_ROLE\` if it is the other party's.
+- After a deadline that expires the order, no act is possible, even before the timer has run.
+- An order counts against at most one side. A missed release deadline counts against the seller until a ruling says otherwise. A completed order counts as completed for each side that is not at fault. More: [Faults and pauses](market-rules.md#faults-and-pauses).
 `
 }
 
 const accountWords: Readonly<
   Record<UserAccountKind | SystemAccountKind, readonly [of: string, holds: string]>
 > = {
-  available: ['each user', 'free coin, `coin` on the wire'],
-  offer_stock: ['each user', 'what their offers that are up have left'],
-  order_escrow: ['each user as seller', 'coin of their open orders'],
-  exchange_hold: ['each user', 'coin on its way to USDT'],
-  claim_hold: ['each user', 'coin held while a claim against them is open'],
-  bond: ['each user', 'the merchant’s bond'],
-  issuance: ['the house', 'minus all coin there is; the one account below zero'],
-  fees: ['the house', 'the fees of completed orders'],
-  exchanged: ['the house', 'coin that was paid out as USDT'],
+  available: ['each user', 'coin to use, `coin` on the wire'],
+  offer_stock: ['each user', 'what is left of the user’s listed sell offers; buy offers reserve nothing'],
+  order_escrow: ['each user', 'coin of open orders in which the user is the seller'],
+  exchange_hold: ['each user', 'coin of exchanges that await an operator'],
+  claim_hold: ['each user', 'coin that operators hold for open claims against the user'],
+  bond: ['each user', 'the bond of a merchant or applicant, less what awards have taken'],
+  issuance: ['the market', 'minus the sum of all other accounts; the only balance below zero'],
+  fees: ['the market', 'fees of completed orders'],
+  exchanged: ['the market', 'coin paid out as USDT'],
 }
 
 /** Returns `docs/ledger.md`: the chart of accounts and one recipe for each flow. */
@@ -186,13 +181,11 @@ export function ledgerPage(): string {
   const accounts = Object.entries(accountWords).map(([kind, [of, holds]]) => `| ${kind} | ${of} | ${holds} |`)
   return `# The ledger
 
-Written from \`apps/server/src/ledger/recipes.ts\` by \`tools/docs/pages.test.ts\`, which holds it up to date (\`vitest -u\`).
+Generated from \`apps/server/src/ledger/recipes.ts\` by \`tools/docs/pages.test.ts\` (\`vitest -u\`).
 
-One double-entry book, in whole minor units of U. A posting is a business fact that moves coin from one account to
-another: one row, which sums to zero by its form. It is never edited; a mistake is a new, reversing posting. Its two sides are the
-entries of its accounts (the view \`ledger_entry\`). The database itself keeps the law (\`db/migrations/001-baseline.sql\`):
-postings are append-only, one that states a wrong balance is refused, a balance changes by postings only and cannot go below zero.
-Each posting's key names its fact, so that a fact is posted once.
+One double-entry ledger, in whole minor units of U. A posting is a business fact that moves coin between two accounts. It is one row and therefore sums to zero; the view \`ledger_entry\` shows its two sides as entries. Postings are never edited: a mistake is corrected by a new, reversing posting. A posting's key names its fact, and is unique, so a fact is posted once.
+
+The database enforces it (\`db/migrations/001-baseline.sql\`): postings are append-only; a posting that states a wrong balance is refused; balances change by postings only; a balance below zero is refused.
 
 ## Accounts
 | kind | of | holds |
@@ -204,15 +197,17 @@ ${accounts.join('\n')}
 |---|---|---|---|
 ${recipes.join('\n')}
 
-\`order:<id>:end\` is the key of all three ends of an escrow: a second end is impossible. So with \`exchange:<id>:end\`.
-The fee of an order is fixed when it is placed, and \`order:<id>:fee\` follows a release in the same commit; a refund or an order that
-ends unpaid charges nothing. The release is the whole coin: the buyer's bills show both.
+All three ends of an escrow have the key \`order:<id>:end\` (\`order:<id>:end:<round>\` after a reopening), so a second end is impossible. The seller's part of a split has \`order:<id>:rest\`. An exchange ends with \`exchange:<id>:end\`.
+
+The fee is fixed when the order is placed. A release moves all the coin; \`order:<id>:fee\` follows in the same commit, and the buyer's bills show both. A refund and an order that is cancelled or expires charge nothing; a split charges the fee of the buyer's part.
 
 ## Proof
-\`reconcile\` (nightly, in the console under Books, and after every test) shows in one snapshot: every posting sums to zero and has its
-entries, no balance is below zero, every balance is the replay of its entries, every entry states the balance it left, escrow is what
-open orders hold, stock is what offers have left, held for exchange is what waiting exchanges ask for, held for claims is what open claims hold, exchanged is what paid ones took, bonds are what
-merchants have paid, fees are what completed orders were charged.
+\`reconcile\` runs nightly, in the console under Books, and after every test. It checks in one snapshot that:
+
+- every posting sums to zero and has its entries;
+- no balance is below zero, every balance is the sum of its entries, and every entry states the balance it left;
+- escrow equals the coin of open orders, stock what listed sell offers have left, exchange holds the pending exchanges, claim holds what open claims hold, and bonds what merchants and applicants have paid, less awards;
+- exchanged coin equals the paid exchanges, and fees what completed orders were charged.
 `
 }
 
@@ -220,7 +215,7 @@ function stateLine(state: OrderState): string {
   const timers = scheduledTimers(state, { deadlineAt: 0, requestUntil: 0, rulingAt: 0 }).map(timerText)
   const cells = [
     state,
-    awaits[state] ?? 'nobody: the end',
+    awaits[state] ?? '– (the end)',
     windowText(state),
     escrowStates.includes(state) ? 'yes' : 'no',
     timers.join('<br>') || '–',
