@@ -46,7 +46,7 @@ export function tableOf({ totals, journal, market, readers, options }: Whole): s
     ['length', `${Math.round(journal.now() / 1000)} s, ${totals.rounds} rounds`],
     [
       'acts',
-      `${acts}: ${acknowledged} acknowledged, ${refused} refused, ${unknown} without an answer and without a key`,
+      `${acts}: ${acknowledged} acknowledged, ${refused} refused, ${unknown} unanswered, sent without a key`,
     ],
     ['repeats of a used key', String(repeats)],
     ['slowest answer', seconds(slowestMs)],
@@ -54,9 +54,9 @@ export function tableOf({ totals, journal, market, readers, options }: Whole): s
     ...market.servers.map(({ name, pid, starts }): [string, string] => {
       const held = heldBy(pid() ?? 0)
       const memory = held
-        ? `${held.residentMb} MB, ${held.descriptors} files open`
-        : 'not told by this system'
-      return [`server ${name} in the end`, `${memory}; started ${starts()} times`]
+        ? `${held.residentMb} MB, ${held.descriptors} open files`
+        : 'not available on this system'
+      return [`server ${name} at the end`, `${memory}; started ${starts()} times`]
     }),
   ]
   const rowsOfFaults = [...totals.disruptions].map(
@@ -68,7 +68,7 @@ export function tableOf({ totals, journal, market, readers, options }: Whole): s
     '|---|---|',
     ...rows.map(([what, value]) => `| ${what} | ${value} |`),
     '',
-    '| fault | times | a server answered nobody for | every server well after its end |',
+    '| failure | times | longest time a server answered no call | then until all servers were healthy |',
     '|---|---|---|---|',
     ...rowsOfFaults.sort(),
   ].join('\n')
@@ -119,17 +119,17 @@ export function describeBreaches(round: Round, market: Market, options: Options)
   const shown = round.breaches.slice(0, BREACHES_SHOWN)
   const more = round.breaches.length - shown.length
   return [
-    `\n${round.breaches.length} things did not hold:`,
+    `\n${round.breaches.length} invariants were broken:`,
     ...shown.map(describeBreach),
     ...(more > 0 ? [`  … and ${more} more`] : []),
-    '\nWhat was done to the market in this round (seconds of the run):',
+    '\nFailures of this round (seconds of the run):',
     ...round.notes.map((note) => `  ${note}`),
     ...market.servers.flatMap(({ name, log }) => [
       ...errorLines(name, log.errors()),
-      `\nThe last of server ${name}:`,
+      `\nLast log lines of server ${name}:`,
       ...log.tail(LOG_LINES).map((line) => `  ${line}`),
     ]),
-    `\nAgain, as far as faults allow: ${commandOf(options)}`,
+    `\nRepeat with: ${commandOf(options)}`,
   ].join('\n')
 }
 

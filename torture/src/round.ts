@@ -141,7 +141,7 @@ async function settleAll({ context, crowd, dice }: Run): Promise<void> {
     for (let tries = 0; tries < 3 && !isSettled; tries++) isSettled = await settleLater(context, caller, act)
     if (isSettled) continue
     const what = `${act.plan.name} by ${act.by} gets no definite answer`
-    context.journal.breach({ invariant: 'keys answer alike', what, acts: [act] })
+    context.journal.breach({ invariant: 'keys have one answer', what, acts: [act] })
   }
   const acknowledged = acts.filter(({ state, key }) => state === 'acknowledged' && key !== null)
   for (const act of dice.shuffled(acknowledged).slice(0, ASKED_AGAIN)) {

@@ -3,14 +3,14 @@ import type { Act, ActState, Plan } from './act.ts'
 
 /** Invariants of single calls and frames, checked as each response arrives. */
 export const ofCalls = {
-  'answers keep the contract': 'Every answer is what the contract says of its call, to the letter.',
-  'keys answer alike':
-    'A key is asked until it gives a definite answer, and names the same thing each time: at once, at the other server, and at the end of the round.',
+  'answers keep the contract': 'Every response and frame matches the contract.',
+  'keys have one answer':
+    'A key is repeated until its answer is definite. Every answer names the same object: at once, at the other server, and at the end of the round.',
   'in calm every call is answered':
-    'When the last fault is over and a short grace with it, every call is answered by a success or a refusal.',
-  'nobody is signed out': 'No fault ends a session.',
-  'what is wrong is refused': 'An act that breaks a rule is refused, whatever is going on.',
-  'servers come back': 'Every server is well again soon after the last fault, by itself.',
+    'After the last failure and a short grace period, every call gets a success or a refusal.',
+  'sessions last': 'No failure ends a session.',
+  'wrong acts are refused': 'An act that breaks a rule is refused, during failures too.',
+  'servers come back': 'Every server is healthy again within 40 s of the last failure, without help.',
 } as const
 
 export type OfCalls = keyof typeof ofCalls

@@ -70,7 +70,7 @@ export async function askAgain(context: RunContext, caller: Caller, act: Act): P
   const outcome = await attempt(context, caller, act)
   if (outcome.is !== 'refused') return
   const what = `${act.plan.name} by ${act.by} was acknowledged (${act.identity}) and its repeat refused: ${outcome.why}`
-  breach(context, act, 'keys answer alike', what)
+  breach(context, act, 'keys have one answer', what)
 }
 
 export function isRepeatable({ plan, key }: Pick<Act, 'plan' | 'key'>): boolean {
@@ -103,7 +103,7 @@ async function attempt(context: RunContext, { identity, dice }: Caller, act: Act
     )
   if (outcome.is === 'done' || outcome.is === 'refused') journal.gaps.answered(server.name, journal.now())
   if (outcome.is === 'refused' && outcome.why === 'status 401')
-    breach(context, act, 'nobody is signed out', `${server.name} signed ${act.by} out at ${act.plan.name}`)
+    breach(context, act, 'sessions last', `${server.name} ended the session of ${act.by} at ${act.plan.name}`)
   if (outcome.is === 'done') compareAnswers(context, act, outcome.answer)
   return outcome
 }
@@ -117,7 +117,7 @@ function compareAnswers(context: RunContext, act: Act, answer: unknown): void {
   act.identity ??= identity
   if (act.identity === identity) return
   const what = `${act.plan.name} by ${act.by} was answered "${act.identity}" first and "${identity}" later`
-  breach(context, act, 'keys answer alike', what)
+  breach(context, act, 'keys have one answer', what)
 }
 
 type Verdict = { readonly state: 'acknowledged' | 'refused' | 'unknown'; readonly answer?: unknown }

@@ -143,7 +143,7 @@ function hear(state: State, { name, onBreach }: ReaderOptions, text: string): vo
     state.after = frame.data.cursor
     state.last = frame.data.cursor
   } else if (frame.frameType === 'sessionEnded') {
-    onBreach('nobody is signed out', `${name} heard that the session has ended`)
+    onBreach('sessions last', `${name} heard that the session has ended`)
   } else if ('seq' in frame) {
     if (state.first !== null && frame.seq > state.first && frame.seq <= state.last)
       onBreach('pushes come once and in order', `${name} heard push ${frame.seq} after push ${state.last}`)

@@ -2,7 +2,7 @@ import { type Disruption, findBackends, signalProcess } from './disruption.ts'
 
 export const postmasterKilled: Disruption = {
   name: 'postmaster-killed',
-  says: 'kill -9 of the postmaster: its backends end, and the server starts it again',
+  says: 'kill -9 of the postmaster; its backends end and the server restarts it',
   inject: async ({ market, wait, note }) => {
     const pid = market.database.postmasterPid()
     note(`kill -9 of the postmaster, process ${pid}`)
@@ -13,7 +13,7 @@ export const postmasterKilled: Disruption = {
 
 export const postmasterInterrupted: Disruption = {
   name: 'postmaster-interrupted',
-  says: 'SIGINT of the postmaster: the database shuts down in order under the load',
+  says: 'SIGINT to the postmaster: a fast shutdown under load',
   inject: async ({ market, wait, note }) => {
     const pid = market.database.postmasterPid()
     note(`SIGINT of the postmaster, process ${pid}`)
@@ -24,7 +24,7 @@ export const postmasterInterrupted: Disruption = {
 
 export const backendKilled: Disruption = {
   name: 'backend-killed',
-  says: 'kill -9 of one backend: PostgreSQL ends all others and recovers',
+  says: 'kill -9 of one backend; PostgreSQL ends all others and recovers',
   inject: async ({ market, dice, wait, note }) => {
     const pid = dice.pick(await findBackends(market.database))
     note(`kill -9 of backend ${pid}`)
@@ -35,7 +35,7 @@ export const backendKilled: Disruption = {
 
 export const backendsTerminated: Disruption = {
   name: 'backends-terminated',
-  says: '`pg_terminate_backend` of every connection, some times over',
+  says: '`pg_terminate_backend` for every connection, several times',
   inject: async ({ market, dice, wait, note }) => {
     for (let times = dice.between(2, 4); times > 0; times--) {
       const ended = await market.database.query(
@@ -53,7 +53,7 @@ const POSTMASTER_TOO = 40
 
 export const databasePaused: Disruption = {
   name: 'database-paused',
-  says: 'a part of the backends, or all of them, stand still for some seconds',
+  says: 'SIGSTOP to some or all backends, sometimes to the postmaster too, for 1.5 to 5 s',
   inject: async ({ market, dice, wait, note }) => {
     const backends = dice.shuffled(await findBackends(market.database))
     const stopped = backends.slice(0, Math.ceil(backends.length * (dice.pick([0.4, 0.7, 1]) ?? 1)))
@@ -61,7 +61,7 @@ export const databasePaused: Disruption = {
     if (postmaster !== undefined) stopped.push(postmaster)
     const ms = dice.between(1_500, 5_000)
     const too = postmaster === undefined ? '' : ', and the postmaster with them'
-    note(`${stopped.length} of ${backends.length} backends stand still for ${ms} ms${too}`)
+    note(`${stopped.length} of ${backends.length} backends stopped for ${ms} ms${too}`)
     for (const pid of stopped) signalProcess(pid, 'SIGSTOP')
     try {
       await wait(ms)

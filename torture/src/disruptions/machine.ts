@@ -9,7 +9,7 @@ const PULL = `update trade_order set deadline_at = now() + make_interval(secs =>
 
 export const deadlinesPassed: Disruption = {
   name: 'deadlines-passed',
-  says: 'deadlines are pulled forward and pass while everybody acts',
+  says: 'deadlines of orders are moved forward and pass under load',
   inject: async ({ market, dice, wait, note }) => {
     for (let times = dice.between(3, 6); times > 0; times--) {
       const count = dice.between(2, 8)
@@ -22,7 +22,7 @@ export const deadlinesPassed: Disruption = {
 
 export const uploadsRefused: Disruption = {
   name: 'uploads-refused',
-  says: 'a file stands where the uploads folder was',
+  says: 'a file replaces the uploads folder for 2 to 4 s',
   inject: async ({ market, dice, wait, note }) => {
     const folder = join(market.folder.dataDir, 'uploads')
     const aside = `${folder}.aside`
@@ -43,9 +43,9 @@ const CHUNK = Buffer.alloc(8 * 1024 * 1024)
 
 export const diskFull: Disruption = {
   name: 'disk-full',
-  says: 'the disk of the database and the uploads is full',
+  says: 'the disk of the database and the uploads is full for 3 to 5 s',
   isImpossible: ({ folder }) =>
-    folder.isOwnDisk ? null : 'the data needs a disk of its own, and mounting one is not allowed here',
+    folder.isOwnDisk ? null : 'it needs a separate disk for the data, and mounting one is not allowed here',
   inject: async ({ market, dice, wait, note }) => {
     const ballast = join(market.folder.dataDir, 'ballast')
     try {

@@ -2,7 +2,7 @@ import type { Disruption } from './disruption.ts'
 
 export const connectionsCut: Disruption = {
   name: 'connections-cut',
-  says: 'every client hangs up in the middle of its call, some times over',
+  says: 'every client hangs up during its call, several times',
   inject: async ({ context, dice, wait, note }) => {
     for (let times = dice.between(3, 8); times > 0; times--) {
       note('all clients hang up')
@@ -16,7 +16,7 @@ export const connectionsCut: Disruption = {
 
 export const answersSwallowed: Disruption = {
   name: 'answers-swallowed',
-  says: 'the connection breaks when the database reports a commit: the guest server never hears that it happened',
+  says: 'the connection breaks when the database reports a commit; the guest does not learn that it happened',
   inject: async ({ market, dice, wait, note }) => {
     for (let times = dice.between(5, 9); times > 0; times--) {
       const { swallowed } = market.proxy.swallowCommits(dice.between(1, 4))
@@ -29,7 +29,7 @@ export const answersSwallowed: Disruption = {
 
 export const commitsCut: Disruption = {
   name: 'commits-cut',
-  says: 'the connection breaks when a commit is sent: the database never hears of it, and the guest server cannot tell',
+  says: 'the connection breaks when a commit is sent; the database never receives it, and the guest cannot know',
   inject: async ({ market, dice, wait, note }) => {
     for (let times = dice.between(4, 7); times > 0; times--) {
       const { cut } = market.proxy.cutCommits(dice.between(1, 4))
@@ -42,7 +42,7 @@ export const commitsCut: Disruption = {
 
 export const databaseLost: Disruption = {
   name: 'database-lost',
-  says: 'the guest server’s database is gone as soon as it has reported a commit, and back some seconds later, a few times over',
+  says: 'the guest’s database is lost right after a commit, for 1 to 2.5 s, several times',
   inject: async ({ market, dice, wait, note }) => {
     try {
       for (let times = dice.between(2, 4); times > 0; times--) {
@@ -61,7 +61,7 @@ export const databaseLost: Disruption = {
 
 export const databaseRefused: Disruption = {
   name: 'database-refused',
-  says: 'the guest server’s database breaks its connections and takes no new ones for some seconds',
+  says: 'the guest’s database breaks its connections and refuses new ones for 2.5 to 12 s',
   inject: async ({ market, dice, wait, note }) => {
     const ms = dice.between(2_500, 12_000)
     note(`the guest's database refuses for ${ms} ms`)
@@ -79,7 +79,7 @@ const GRACE_MS = 20_000
 
 export const networkSilent: Disruption = {
   name: 'network-silent',
-  says: 'the guest server’s connections to the database fall silent for good, without being closed; new ones go through later',
+  says: 'the guest’s connections to the database hang for good without closing; new ones work after 2 to 6 s',
   graceMs: GRACE_MS,
   inject: async ({ market, dice, wait, note }) => {
     const ms = dice.between(2_000, 6_000)

@@ -9,7 +9,7 @@ import type { Broken, Invariant, Proof } from './invariant.ts'
 
 export const filesAreThere: Invariant = {
   name: 'files are there',
-  says: 'Every file that a row names is on the disk, whole; and one that was acknowledged is served to its owner.',
+  says: 'Every file that a row names is on disk and unchanged, and each acknowledged upload is served to its owner.',
   prove: async (proof) => [
     ...(await findOnDisk(proof.market)),
     ...(await openDocuments(proof)),

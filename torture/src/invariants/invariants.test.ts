@@ -22,7 +22,7 @@ describe('the effect of an act', () => {
     { say: 'there though it was refused', found: 1, acknowledged: 0, unknown: 0 },
     { say: 'there twice without an answer', found: 2, acknowledged: 0, unknown: 1 },
   ])('fails when it is $say', ({ found, acknowledged, unknown }) => {
-    expect(judge(found, { acknowledged, unknown })).toContain(`stands ${found} times`)
+    expect(judge(found, { acknowledged, unknown })).toContain(`exists ${found} times`)
   })
 })
 

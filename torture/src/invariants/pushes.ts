@@ -7,7 +7,7 @@ const PATIENCE_MS = 40_000
 
 export const pushesArrive: Invariant = {
   name: 'pushes come once and in order',
-  says: 'Every push arrives at every phone of its receiver, once and in order, over all its connections together.',
+  says: 'Every push reaches every phone of its recipient once and in order, across all connections of the phone.',
   prove: async ({ market, readers }) => {
     const newest = await findNewest(market.database)
     const broken = await withPatience(PATIENCE_MS, async () => {

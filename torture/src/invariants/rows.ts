@@ -7,8 +7,8 @@ import type { Database } from '../market/database.ts'
 import { type Broken, type Invariant, withPatience } from './invariant.ts'
 
 export const actsStandOnce: Invariant = {
-  name: 'acts stand once',
-  says: 'What was acknowledged stands exactly once, what was refused or put off (503) left nothing, and what was never answered stands once or not at all.',
+  name: 'acts take effect once',
+  says: 'An acknowledged act took effect exactly once; a refused or postponed one (429, 503) left nothing; an unanswered one took effect once or not at all.',
   prove: async ({ market, journal }) => {
     const broken: Broken[] = []
     for (const [table, tallies] of journal.tallies()) {
@@ -24,9 +24,9 @@ export const actsStandOnce: Invariant = {
 
 /** Returns what is wrong with an effect that was found this many times; null if nothing. */
 export function judge(found: number, { acknowledged, unknown }: Omit<Tally, 'acts'>): string | null {
-  if (found < acknowledged) return `stands ${found} times, and was acknowledged ${acknowledged} times`
+  if (found < acknowledged) return `exists ${found} times, and was acknowledged ${acknowledged} times`
   const most = acknowledged + unknown
-  return found > most ? `stands ${found} times, and may stand ${most} times at most` : null
+  return found > most ? `exists ${found} times, and may exist ${most} times at most` : null
 }
 
 /** Counts how often each key is found. */
@@ -44,7 +44,7 @@ async function count(
 
 export const booksBalance: Invariant = {
   name: 'the books balance',
-  says: 'Every posting sums to zero, no balance is below zero, each is the replay of its entries, escrow is what open orders hold, stock is what offers have left, and all counts kept beside rows are what they say.',
+  says: 'Every posting sums to zero, no balance is below zero, each equals the sum of its entries, escrow equals the coin of open orders, stock equals what listed sell offers have left, and every kept count is right.',
   prove: async ({ market }) => {
     const connectionString = market.database.connectionString()
     if (connectionString === undefined) return [{ what: 'the database does not run' }]
@@ -65,7 +65,7 @@ const SWEEP_PATIENCE_MS = 60_000
 
 export const ordersAttended: Invariant = {
   name: 'orders are attended to',
-  says: 'Every open order has somebody on duty, and a timer that runs or has run; no timer is due for longer than a minute, and no order is open beyond a deadline that ends it.',
+  says: 'Every open order awaits a party or an operator and has its timer; no timer is due for more than a minute, and no order is open after a deadline that expires it.',
   prove: ({ market }) => withPatience(SWEEP_PATIENCE_MS, () => findNeglected(market.database)),
 }
 
@@ -85,7 +85,7 @@ async function findNeglected(database: Database): Promise<Broken[]> {
       order by id limit 20`,
   )
   return rows.map(({ id, state, awaits, deadline, timer }) => ({
-    what: `order ${id} is ${state}, awaits ${awaits ?? 'nobody'}, deadline ${deadline}, next timer ${timer}`,
+    what: `order ${id} is ${state}, awaits ${awaits ?? 'no party'}, deadline ${deadline}, next timer ${timer}`,
   }))
 }
 
@@ -94,7 +94,7 @@ const LOCK_PATIENCE_MS = 90_000
 
 export const jobsGoOn: Invariant = {
   name: 'jobs go on',
-  says: 'No job stays locked by a server that has died.',
+  says: 'No job stays locked by a dead server.',
   prove: async ({ market, isLast }) => {
     const look = async () => {
       const rows = await market.database.query<{ id: string; task: string; since: string; attempts: number }>(
@@ -104,7 +104,7 @@ export const jobsGoOn: Invariant = {
         [isLast ? 0 : LOCK_PATIENCE_MS / 1000],
       )
       return rows.map(({ id, task, since, attempts }) => ({
-        what: `job ${id} (${task}) is locked since ${since}, attempt ${attempts}`,
+        what: `job ${id} (${task}) has been locked since ${since}, attempt ${attempts}`,
       }))
     }
     // During the run only a job past its time is a violation; the final proof waits for every job.

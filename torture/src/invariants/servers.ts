@@ -4,10 +4,10 @@ import type { Broken, Invariant } from './invariant.ts'
 
 export const serversStay: Invariant = {
   name: 'servers stay',
-  says: 'No server ends but by the torture’s own signal: whatever happens to the database, the same process goes on when it is back.',
+  says: 'No server exits unless the torture ends it. After an outage of the database the same process continues.',
   prove: async ({ market }) =>
     market.servers.flatMap((server): Broken[] =>
-      server.takeUnaskedExits().map((exit) => ({ what: `${exit}, and nobody asked for it` })),
+      server.takeUnaskedExits().map((exit) => ({ what: `${exit}, not by the torture` })),
     ),
 }
 
@@ -24,8 +24,8 @@ type Life = { readonly pid: number; rounds: number; warm: Held | null }
 export function memoryStaysBounded(): Invariant {
   const lives = new Map<string, Life>()
   return {
-    name: 'memory holds',
-    says: 'Once warm, a server’s memory and open files are after each round about what they were before it.',
+    name: 'memory stays bounded',
+    says: 'A server’s memory and open files stay close to those after the process’s first two rounds.',
     prove: async ({ market }) =>
       market.servers.flatMap((server): Broken[] => {
         const pid = server.pid()

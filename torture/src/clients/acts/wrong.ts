@@ -23,7 +23,7 @@ function signature({ payPassword }: Account, name: CallName) {
 
 function complain({ context, account }: Client): void {
   context.journal.breach({
-    invariant: 'what is wrong is refused',
+    invariant: 'wrong acts are refused',
     what: `a wrong act of ${account.name} was acknowledged`,
     acts: context.journal
       .acts()
