@@ -81,7 +81,7 @@ async function compare(what: What, { short, long, scale }: Markets): Promise<Row
     what: `${orders(scale.manyOrders)} ÷ ${orders(scale.fewOrders)}: ${what.name}`,
     goal: `≥ ${GOAL}`,
     measured: `${ratio(share)} (${rate(many.perSecond)} ÷ ${rate(few.perSecond)}; p50 ${ms(few.p50Ms)} → ${ms(many.p50Ms)}${
-      first ? `; p99 of first looks ${ms(first.p99Ms)}` : ''
+      first ? `; p99 of first reads ${ms(first.p99Ms)}` : ''
     })`,
     isReached: share >= GOAL && [...ofShort, ...ofLong].every(({ failed }) => failed === 0),
   }

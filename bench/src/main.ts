@@ -78,7 +78,7 @@ async function* measure(
     const trading = await openTrading()
     try {
       for (const [name, part] of wanted) yield* by(name, part(trading, scale))
-      yield { ...(await proveBooks(trading, 'the books after all of it')), command: 'npm run bench' }
+      yield { ...(await proveBooks(trading, 'the books at the end')), command: 'npm run bench' }
     } finally {
       await trading.market.close()
     }

@@ -96,7 +96,7 @@ function cpuRow(connections: number, runs: readonly Placed[]): Row {
 /** Limited by the payment password, whose hash is slow on purpose. */
 function saleRow({ load, cpuEach }: Placed): Row {
   const { perSecond, p99Ms, failed } = load
-  const cpu = `${msOfCpu(cpuEach.server)} + ${msOfCpu(cpuEach.database)} ms of CPU, the payment password with it`
+  const cpu = `${msOfCpu(cpuEach.server)} + ${msOfCpu(cpuEach.database)} ms of CPU, payment password included`
   return {
     what: `sell to a buyer over HTTP, ${FEW} connections`,
     goal: 'measured',

@@ -47,10 +47,7 @@ export function writePage(rows: readonly Measured[]): void {
     page,
     `# Performance
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim()}, Node ${process.version}, the embedded
-PostgreSQL with fsync on, load generator on the same cores. L is pgbench calling one stored function for an escrow order, on the same server
-in the same run, in turn with ours (medians of three rounds). A market of a million orders and one of ten thousand, with the same users,
-are measured in turn too. Figures in brackets belong to this machine; the ratios travel.
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim()}, Node ${process.version}, the embedded PostgreSQL with fsync on, the load generator on the same cores. L is pgbench calling one stored function that places an escrow order. It runs on the same PostgreSQL, alternating with the server (medians of three rounds). A market of a million orders alternates likewise with one of ten thousand that has the same users. Figures in brackets depend on the machine; the ratios can be compared between machines.
 
 | what | goal | measured | reached | command |
 |---|---|---|---|---|

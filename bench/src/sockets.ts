@@ -35,7 +35,7 @@ export async function* sockets(trading: Trading, scale: Scale): Rows {
     yield {
       what: 'memory per idle socket',
       goal: `≤ ${MEMORY_GOAL_KIB} KiB`,
-      measured: `${each.toFixed(1)} KiB (with all that opening them left: ${(kibibytes(idle.resident - before.resident) / open.length).toFixed(1)} KiB)`,
+      measured: `${each.toFixed(1)} KiB (memory left by opening them included: ${(kibibytes(idle.resident - before.resident) / open.length).toFixed(1)} KiB)`,
       isReached: each <= MEMORY_GOAL_KIB,
     }
     yield chatRow(await measureChat(trading, open, scale.seconds), open.length)
@@ -83,9 +83,9 @@ function chatRow(
 ): Row {
   const perMessage = `${msOfCpu(cpu.server / messages)} + ${msOfCpu(cpu.database / messages)} ms of CPU`
   return {
-    what: `frames pushed a core, ${writers} pairs chatting on ${open} sockets`,
+    what: `frames pushed per core, ${writers} pairs chatting on ${open} sockets`,
     goal: 'measured',
-    measured: `${rate(frames / cpu.server)} (${rate(frames / seconds)} of ${rate(messages / seconds)} messages; a message ${perMessage}; sent → frame p50 ${ms(percentile(delaysMs, 0.5))}, p99 ${ms(percentile(delaysMs, 0.99))})`,
+    measured: `${rate(frames / cpu.server)} (${rate(frames / seconds)} of ${rate(messages / seconds)} messages; per message ${perMessage}; sent → frame p50 ${ms(percentile(delaysMs, 0.5))}, p99 ${ms(percentile(delaysMs, 0.99))})`,
     isReached: missing === 0,
   }
 }
