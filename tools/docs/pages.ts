@@ -139,10 +139,10 @@ The window is the time for the awaited act; its end is the deadline. The server 
 |---|---|---|---|---|
 ${orderStates.map(stateLine).join('\n')}
 
-A *request* is a question to the other side. In \`releasing\` the seller asks to cancel by consent, with \`cancelAnswerMinutes\` (${cancelAnswerMinutes} minutes) to answer; after the end the buyer asks to reopen, with \`reopenAnswerHours\` (${reopenAnswerHours} hours). A change of state or a claim voids it; silence changes nothing.
+A *request* is a question to the other party. In \`releasing\` the seller asks to cancel by consent, with \`cancelAnswerMinutes\` (${cancelAnswerMinutes} minutes) to answer; after the end the buyer asks to reopen, with \`reopenAnswerHours\` (${reopenAnswerHours} hours). A change of state or a claim voids it; silence changes nothing.
 
 - In \`paying\` after an undone “paid”, the buyer has the time that was left, at least ${UNDO_MINUTES} minutes.
-- In \`appealing\` the window is the other side's time to respond. After it, or a response, there is no deadline until a ruling is proposed.
+- In \`appealing\` the window is the other party's time to respond. After it, or a response, there is no deadline until a ruling is proposed.
 - In \`completed\` the window is the buyer's time to acknowledge the coin.
 
 ## Transitions
