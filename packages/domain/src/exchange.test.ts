@@ -24,7 +24,7 @@ describe('the amount that an exchange pays out', () => {
     expect(quoteExchange(coin(1n), terms(50n, 0n))).toBeNull()
   })
 
-  test('plus the fee is never more than the coin is worth, and less than a millionth below it', () => {
+  test("together with the fee is at most the coin's worth, and less than one millionth below it", () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 15n })
     fc.assert(
       fc.property(

@@ -32,7 +32,10 @@ const shapes: Readonly<Record<ExchangeNetwork, RegExp>> = {
   BEP20: evm,
 }
 
-/** Whether a text has the shape of a network's address. The server checks its checksum, if the network has one. */
+/**
+ * Whether a text has the shape of a network's address. The server also checks the checksum of a TRC20 address; that of an EVM
+ * address is optional.
+ */
 export function isAddressShaped(network: ExchangeNetwork, address: string): boolean {
   return shapes[network].test(address)
 }

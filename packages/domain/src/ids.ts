@@ -5,7 +5,7 @@ export type OfferId = Branded<number, 'offer'>
 /** The public order number, `buy_orderid` on the wire: sortable by time, unguessable. */
 export type OrderId = Branded<string, 'order'>
 export type PaymentMethodId = Branded<number, 'payment method'>
-export type DisputeId = Branded<number, 'appeal'>
+export type DisputeId = Branded<number, 'dispute'>
 
 export function userId(id: number): UserId {
   return brand<UserId>(id)

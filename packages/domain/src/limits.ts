@@ -1,4 +1,6 @@
 /** Fixed times and limits of the rules; those that a market can change are in `settings.ts`. */
+
+/** The least time between two reminders of an order. */
 export const REMINDER_INTERVAL_SECONDS = 180
 /** Days that a trader's completion rate covers. */
 export const RECORD_DAYS = 30
@@ -26,22 +28,22 @@ export const MIN_REPORT_CHARACTERS = 5
 export const MAX_REPORT_CHARACTERS = 1000
 export const MIN_REPORT_ANSWER_CHARACTERS = 3
 export const MAX_REPORT_ANSWER_CHARACTERS = 1000
-/** Per reporter, about all users together; beyond that, a reporter writes to customer service. */
+/** Per reporter and day, for all reported users together; further reports go through customer service. */
 export const USER_REPORTS_PER_DAY = 5
 
 const MEBIBYTE = 1024 * 1024
 
 /** Bytes of pictures that a user may upload per day: many times normal use, far from filling a disk. */
 export const UPLOAD_BYTES_PER_DAY = { unverified: 100 * MEBIBYTE, verified: 1024 * MEBIBYTE } as const
-/** An upload that no row names after this long is deleted. */
+/** Files without a reference are deleted this long after the upload. */
 export const UPLOAD_KEPT_HOURS = 24
 
 /** An operator's session ends after this long without activity, and after this long in all. */
 export const OPERATOR_IDLE_MINUTES = 30
 export const OPERATOR_SESSION_HOURS = 12
-/** From a correct password to its second factor. */
+/** Time to enter the second factor after a correct password. */
 export const FACTOR_TICKET_MINUTES = 10
-/** A link to a new account travels outside the market's channels: as short-lived as is practical. */
+/** The link to a new account is sent outside the market's channels, so it is as short-lived as is practical. */
 export const OPERATOR_LINK_MINUTES = 60
 export const RECOVERY_CODES = 10
 

@@ -84,8 +84,8 @@ export function parseMinor(text: string, decimals: number): bigint | null {
 }
 
 /**
- * Reads an amount that the market states, such as a balance: of any length, perhaps negative. Null: not an amount; report an
- * error, never show 0.
+ * Reads an amount from the server, such as a balance: of any length, perhaps negative. Null: not an amount; report an error,
+ * never show 0.
  */
 export function readMinor(text: string, decimals: number): bigint | null {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text)

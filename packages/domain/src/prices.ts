@@ -2,7 +2,7 @@ import { divHalfUp, type Price, price } from './money.ts'
 import type { MarketSettings } from './settings.ts'
 import { MINUTE_MS } from './time.ts'
 
-/** A fixed price is a number from the maker; a floating one keeps its distance from the reference price. */
+/** A fixed price is a number from the maker; a floating one is the reference price plus a premium. */
 export const priceTypes = ['fixed', 'float'] as const
 export type PriceType = (typeof priceTypes)[number]
 
@@ -29,7 +29,10 @@ export function parsePremium(text: string): number | null {
   return match[1] === '-' && basisPoints > 0 ? -basisPoints : basisPoints
 }
 
-/** Whether an offer's premium is within the band; a premium is its distance from any reference. */
+/**
+ * Whether an offer's premium is within the band. A premium is relative to the reference price, so it is compared with the band
+ * directly.
+ */
 export function isPremiumInBand(
   premiumBasisPoints: number,
   { priceBandBasisPoints }: Pick<MarketSettings, 'priceBandBasisPoints'>,
@@ -94,7 +97,7 @@ export function valueAt(json: unknown, path: string): unknown {
   return value
 }
 
-/** More digits than any price has, few enough to compute with. */
+/** Accepts more digits than any price has, and rejects texts of unlimited length. */
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,18}))?$/
 const MINOR_DECIMALS = 2
 

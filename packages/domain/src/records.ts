@@ -1,4 +1,4 @@
-/** Makes a record of entries. The caller vouches for one per key: the compiler cannot count them. */
+/** Makes a record of entries. The caller must pass one entry per key, which the compiler cannot check. */
 export function recordFrom<Key extends string, Value>(
   entries: readonly (readonly [Key, Value])[],
 ): Readonly<Record<Key, Value>>
@@ -8,7 +8,7 @@ export function recordFrom(
   return Object.fromEntries(entries)
 }
 
-/** The keys of a table that has none beyond its type. */
+/** Returns the keys with their type. The caller vouches that the table has no other keys. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): Key[]
 export function keysOf(table: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(table)

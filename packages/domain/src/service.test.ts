@@ -9,7 +9,7 @@ import {
 } from './service.ts'
 import { defaultSettings } from './settings.ts'
 
-test('every act from every state leads where the table says, or nowhere', () => {
+test('each act leads from each state to the expected state, or is not allowed', () => {
   const cells = serviceStates.map((state) => [
     state,
     ...(['write', 'answer', 'close', 'reopen'] as const).map((act) => nextServiceState(state, act)),

@@ -31,7 +31,7 @@ export function nextServiceState(state: ServiceState, act: ServiceAct): ServiceS
   return from.includes(state) ? to : null
 }
 
-/** Whether the user starts the conversation, or starts it again: a line says when to expect an answer. */
+/** Whether a message begins the conversation, for the first time or again. The chat then says when to expect an answer. */
 export function beginsConversation(state: ServiceState): boolean {
   return state === 'open' || state === 'closed'
 }
@@ -66,7 +66,7 @@ export function homeTimeText(at: Date, locale: string): string {
   return `${form.format(atHome(at))} (${HOME_ZONE})`
 }
 
-/** The last midnights in the market's home zone, oldest first, up to the one that today began with. */
+/** Returns the last `days` midnights in the market's home zone, oldest first; today began with the last one. */
 export function dayEnds(now: Date, days: number): Date[] {
   const home = atHome(now).getTime()
   const today = now.getTime() - (home % DAY_MS)

@@ -39,7 +39,7 @@ export type SettingGroup = (typeof settingGroups)[number]
 type Whole = 'percent' | 'minutes' | 'hours' | 'days' | 'hourOfDay' | 'count'
 type Money = 'coin' | 'fiat' | 'price' | 'usdt'
 type Span<Kind, Value> = { readonly kind: Kind; readonly min: Value; readonly max: Value }
-/** One to `most` minutes, ascending, each within the span. */
+/** A list of one to `most` numbers of minutes, ascending, each within the span. */
 type MinuteList = Span<'minuteList', number> & { readonly most: number }
 type Described<Value> = { readonly group: SettingGroup } & (Value extends number
   ? Span<Whole, number>
@@ -187,7 +187,7 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
   }
 }
 
-/** The prefix of a number that codes are sent to. */
+/** A country prefix that codes can be sent to. */
 export const PHONE_PREFIX = /^\+[1-9]\d{0,3}$/
 
 export type SettingError =
@@ -197,14 +197,14 @@ export type SettingError =
   /** `other`: the setting that limits it; absent: the table's own bound. */
   | { readonly flaw: 'below' | 'above'; readonly bound: SettingValue; readonly other?: SettingName }
 
-/** Returns why a setting cannot take a value next to the current others; null: it can. */
+/** Returns why a setting cannot have a value, given the other settings; null: it can. */
 export function validateSetting(
   settings: MarketSettings,
   name: SettingName,
   value: SettingValue,
 ): SettingError | null {
   const described = settingDescriptor(name)
-  // Existing prices and amounts are in this currency.
+  // Cannot be changed: existing prices and amounts are in this currency.
   if (described.kind === 'currency') return { flaw: 'fixed' }
   if (described.kind === 'onOff' || described.kind === 'jsonPath') return null
   if (described.kind === 'prefixes')
@@ -229,7 +229,7 @@ export function validateSetting(
   return null
 }
 
-/** Whether each is more than the one before it: the first is then the least, and there are no duplicates. */
+/** Whether the numbers ascend, without duplicates. */
 export function isAscending(minutes: readonly number[]): boolean {
   return minutes.every((each, at) => at === 0 || each > (minutes[at - 1] ?? each))
 }

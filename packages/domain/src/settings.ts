@@ -29,7 +29,7 @@ export type MarketSettings = {
   /** Hours after an order ended unpaid in which its buyer may ask to reopen it, and hours that the seller has to answer. */
   readonly reopenHours: number
   readonly reopenAnswerHours: number
-  /** Days after an order's end in which a claim may be made; ended orders keep their limit. */
+  /** Days after an order's end in which a claim may be made; fixed when the order ends. */
   readonly claimDays: number
   /** Hours after the release until the market acknowledges it for the buyer. */
   readonly acknowledgeHours: number
@@ -49,7 +49,7 @@ export type MarketSettings = {
   readonly faultsToPause: number
   /** The length of the first pause, the next, and so on; the last applies from then on. */
   readonly pauseMinutes: readonly number[]
-  /** How long faults and free cancels count towards a pause; faults towards one trader within it show once in a record. */
+  /** How long faults and free cancels count towards a pause; faults towards one trader within it count once in a record. */
   readonly faultWindowHours: number
   /** Minutes after the confirmation in which a buyer may cancel freely. */
   readonly freeCancelMinutes: number
@@ -59,11 +59,14 @@ export type MarketSettings = {
   readonly ratingHours: number
   /** Evidence that one side may add to a dispute within a day. */
   readonly evidenceADay: number
-  /** The most per user: offers up with coin left, payment methods, unanswered bug reports. */
+  /** The most per user: listed offers with coin left, payment methods, unanswered bug reports. */
   readonly openOffers: number
   readonly paymentMethods: number
   readonly openFaults: number
-  /** From this amount on, a payout or a ruling needs two operators; what one of them decides alone within a day, by role. */
+  /**
+   * From the first amount on, a payout or a ruling needs two operators. The others limit what one operator decides alone within a
+   * day, by role.
+   */
   readonly secondOperatorFrom: Coin
   readonly aloneADayFinance: Coin
   readonly aloneADayArbiter: Coin
@@ -78,7 +81,7 @@ export type MarketSettings = {
   readonly resetHoldHours: number
   /** Hours in which bought coin can only be sold. */
   readonly freshHours: number
-  /** From this amount on, coin leaves a session younger than `STEP_UP_LOGIN_HOURS` only with a step-up. */
+  /** From this amount on, coin leaves an account only with a step-up if the session is younger than `STEP_UP_LOGIN_HOURS`. */
   readonly stepUpFrom: Coin
   /**
    * Prefixes of the numbers that codes are sent to. Elsewhere the owner of a number may be paid for each message, so an open list
@@ -88,10 +91,10 @@ export type MarketSettings = {
   /** Codes to all mobiles together: caps the cost of a flood of requests. */
   readonly smsPerHour: number
   readonly smsPerDay: number
-  /** Service hours in the market's home zone, from the first until the second. */
+  /** Service hours in the market's home zone; `serviceToHour` is the first hour without service. */
   readonly serviceFromHour: number
   readonly serviceToHour: number
-  /** Minutes that most answers take during service hours; a promise, so rather too long than too short. */
+  /** Minutes that most answers take during service hours. Shown to users, so rather too long than too short. */
   readonly serviceAnswerMinutes: number
 }
 

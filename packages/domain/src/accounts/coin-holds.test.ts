@@ -18,7 +18,7 @@ describe('bought coin', () => {
     expect(held([move(0, 50_00)], HOUR, 0)).toEqual({ held: 0n, until: null })
   })
 
-  test('is freed by later sales, which take the freshest coin first', () => {
+  test('is freed by later sales, which take the newest coin first', () => {
     const moves = [move(0, 50_00), move(2 * HOUR, 20_00), move(3 * HOUR, -20_00)]
     expect(held(moves, 4 * HOUR, 100_00)).toEqual({ held: 50_00n, until: 24 * HOUR })
     expect(held([...moves, move(4 * HOUR, -60_00)], 5 * HOUR, 100_00)).toEqual({ held: 0n, until: null })
@@ -48,7 +48,7 @@ const history = fc
   })
 
 describe('held coin for any purchases and sales', () => {
-  test('equals what is left of each purchase when each sale takes the freshest coin first', () => {
+  test('equals what is left of each purchase when each sale takes the newest coin first', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 500 }), fc.nat(30 * HOUR), (moves, balance, later) => {
         const now = (moves.at(-1)?.at ?? 0) + later

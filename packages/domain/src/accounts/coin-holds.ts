@@ -3,9 +3,10 @@ import type { MarketSettings } from '../settings.ts'
 import { HOUR_MS } from '../time.ts'
 
 /**
- * A change of a balance by trading. Bought coin is fresh for `freshHours`: it may be sold but not withdrawn, so that a fraudulent
- * payment is noticed before the coin is gone. A sale takes the freshest coin bought before it; an earlier sale frees nothing
- * (docs/market-rules.md, Holds). Times in milliseconds.
+ * A change of a balance by trading. Bought coin is held for `freshHours`: it may be sold but not transferred, exchanged or
+ * bonded, so that a fraudulent payment is noticed before the coin is gone. A sale takes the newest coin bought before it; an
+ * earlier sale frees nothing, or two friends could free bought coin by selling their own first (docs/market-rules.md, Holds).
+ * Times in milliseconds.
  */
 export type FreshMove = {
   readonly at: number
@@ -44,15 +45,12 @@ export function heldCoin(
     : { held: coin(held), until: newest + freshHours * HOUR_MS }
 }
 
-/** Returns the moment up to which bought coin is free by `now`. */
+/** Coin bought up to this moment is no longer held at `now`. */
 export function freshSince(now: number, { freshHours }: FreshSetting): number {
   return now - freshHours * HOUR_MS
 }
 
-/**
- * An attacker who reads a user's messages can reset the password by code. No coin leaves the account for `resetHoldHours` after
- * that, so that the owner, who is notified, can take it back. Times in milliseconds.
- */
+/** Times in milliseconds. */
 type CoinHoldings = {
   /** Last password reset by code; null: never. */
   readonly resetAt: number | null
@@ -60,14 +58,20 @@ type CoinHoldings = {
 }
 type HoldSetting = Pick<MarketSettings, 'resetHoldHours'>
 
-/** Returns until when the user cannot transfer, exchange, bond or list coin; null: no hold. */
+/**
+ * Returns until when the user cannot transfer, exchange, bond or list coin; null: no hold. An attacker who reads a user's
+ * messages can reset the password by code: the hold gives the owner, who is notified, time to regain the account.
+ */
 export function heldUntil({ resetAt, now }: CoinHoldings, { resetHoldHours }: HoldSetting): number | null {
   if (resetAt === null) return null
   const end = resetAt + resetHoldHours * HOUR_MS
   return end > now ? end : null
 }
 
-/** The same for releasing an order's coin, except that buyers who ordered before the reset do not wait. */
+/**
+ * Returns until when an order's coin cannot be released; null: no hold. An order placed before the reset is never held, because
+ * its buyer has nothing to do with it.
+ */
 export function releaseHeldUntil(
   holdings: CoinHoldings & { readonly placedAt: number },
   setting: HoldSetting,

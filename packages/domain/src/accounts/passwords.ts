@@ -1,8 +1,8 @@
+/** Rules of passwords and of attempts at them. The list of common passwords is on the server (`common-passwords.txt`). */
+
 import type { Coin } from '../money.ts'
 import type { MarketSettings } from '../settings.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
-
-/** Guessable passwords. The list of common ones is on the server: `common-passwords.txt`. */
 
 export type PasswordWeakness = 'password_common' | 'password_own'
 
@@ -84,10 +84,10 @@ export type AttemptLimit = {
   readonly isKeptFromLast: boolean
 }
 
-/** More than people mistype, fewer than the most likely passwords. */
+/** More attempts than a person needs after a typing error, too few to try the most common passwords. */
 const ACCOUNT_FREE_ATTEMPTS = 10
 
-/** Per account, from all addresses together except those it has logged in from: about 110 attempts a day. */
+/** Per account, over all addresses from which it has not logged in: about 110 attempts a day. */
 export const accountAttemptLimit: AttemptLimit = {
   freeAttempts: ACCOUNT_FREE_ATTEMPTS,
   // At most 15 minutes, because the wait also blocks the owner on a new phone.
@@ -97,8 +97,8 @@ export const accountAttemptLimit: AttemptLimit = {
 }
 
 /**
- * Per account and address. The waits are longer here: blocking an owner by guessing takes a new address for every
- * `ACCOUNT_FREE_ATTEMPTS`.
+ * Per account and address. The waits are longer than the account's, so that one address is blocked before it can keep the owner
+ * out: that takes a new address for every `ACCOUNT_FREE_ATTEMPTS` attempts.
  */
 export const pairAttemptLimit: AttemptLimit = {
   freeAttempts: ACCOUNT_FREE_ATTEMPTS,
@@ -118,7 +118,7 @@ export const addressAttemptLimit: AttemptLimit = {
   isKeptFromLast: false,
 }
 
-/** Days that an address stays known after a login: about a season between visits. */
+/** Days that an address counts as known after a login from it. */
 export const KNOWN_ADDRESS_DAYS = 90
 
 export type AttemptCount = {
@@ -153,7 +153,7 @@ function delayMinutesAfter(failedAttempts: number, { freeAttempts, delayMinutes 
   return delayMinutes[failedAttempts - freeAttempts] ?? delayMinutes.at(-1) ?? 0
 }
 
-/** A takeover acts soon after its login, so sessions older than this need no step-up. */
+/** An attacker acts soon after the login, so sessions older than this need no step-up. */
 export const STEP_UP_LOGIN_HOURS = 24
 
 type Leaving = {

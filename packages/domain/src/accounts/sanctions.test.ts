@@ -24,7 +24,7 @@ test('a sanction holds until its end, and no longer at that moment', () => {
   expect(findSanctionAgainst([sanction('no_trade', 10)], 'trade', 10)).toBeNull()
 })
 
-test('names the sanction that lasts longest; of equal ends, the strictest', () => {
+test('returns the sanction that lasts longest; of those that end together, the strictest', () => {
   const [short, long, frozen] = [sanction('frozen', 10), sanction('no_trade', 20), sanction('frozen', 20)]
   expect(findSanctionAgainst([short, long], 'trade', 0)).toEqual(long)
   expect(findSanctionAgainst([short, long], 'transfer', 0)).toEqual(short)

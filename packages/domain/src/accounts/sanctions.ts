@@ -1,6 +1,6 @@
 /**
- * Restrictions that operators impose on a user. Open orders still run to their end, so that the other party is not stranded. A
- * sanction ends at its time, checked at every act, or when an operator lifts it.
+ * Restrictions that operators impose on a user, mildest first: `isStricter` reads the order. Open orders still run to their end,
+ * so that the other party is not stranded. A sanction ends at its time, checked at every act, or when an operator lifts it.
  */
 export const sanctionKinds = ['no_trade', 'no_transfer', 'frozen', 'closed'] as const
 export type SanctionKind = (typeof sanctionKinds)[number]
@@ -19,7 +19,6 @@ export type Sanction = {
   readonly until: number | null
 }
 
-/** Mildest first. */
 const sanctionedActs: Readonly<Record<SanctionKind, readonly SanctionedAct[]>> = {
   no_trade: ['trade'],
   no_transfer: ['transfer'],
@@ -31,7 +30,7 @@ export function activeSanctions<S extends Sanction>(sanctions: readonly S[], now
   return sanctions.filter(({ until }) => until === null || until > now)
 }
 
-/** Returns the sanction that bars an act for longest, of equal ends the strictest; null: the act is allowed. */
+/** Returns the sanction that bars an act for longest (if several end together, the strictest); null: the act is allowed. */
 export function findSanctionAgainst(
   sanctions: readonly Sanction[],
   act: SanctionedAct,

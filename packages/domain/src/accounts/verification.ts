@@ -11,7 +11,7 @@ export function whyUnverified(verification: Verification): UnverifiedReason | nu
   return verification === 'pending' ? 'REALNAME_PENDING' : 'REALNAME_REQUIRED'
 }
 
-/** The same for a purchase, the one act that a market may open to unverified users. */
+/** Returns why a purchase is refused; null: it is not. Buying is the only such act that a market can open to unverified users. */
 export function whyNoPurchase(
   verification: Verification,
   { verificationRequired }: Pick<MarketSettings, 'verificationRequired'>,
@@ -59,7 +59,10 @@ const CHECK_CHARACTERS = '10X98765432'
  */
 export const KEPT_DAYS = { refusedDocuments: 30, approvedDocuments: 180, numberOfClosedAccount: 180 } as const
 
-/** Data decided on, or closed, before these moments is past its retention. */
+/**
+ * Returns, for each kind of data, the moment before which its decision (or the closing of the account) has to lie for its
+ * retention to be over.
+ */
 export function retentionEnds(now: Date): Readonly<Record<keyof typeof KEPT_DAYS, Date>> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return {

@@ -62,10 +62,10 @@ export const auditActions = [
   'audit.export',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
-/** An operator opened another person's private data. */
+/** Views of another person's private data. */
 export type AuditedViewAction = Exclude<Extract<AuditAction, `${string}.look`>, 'list.look'>
 
-/** Lists whose rows are private, by their content. */
+/** Lists of private rows, named by what they list. */
 export type AuditedList =
   | 'verification'
   | 'appeal'

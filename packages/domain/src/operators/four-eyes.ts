@@ -1,7 +1,7 @@
 /**
  * Acts that need two operators: a proposal holds exactly what will be done, and another operator approves or refuses it. Issuing,
- * taking back and adjusting coin, closing and reopening accounts, roles and settings always need two; payouts and rulings do from
- * `secondOperatorFrom` on, or beyond `soloPerDay`.
+ * taking back and adjusting coin, closing and reopening accounts, roles and settings always need two. Payouts and rulings do from
+ * `secondOperatorFrom` on, or once the operator would decide more than `soloPerDay` alone.
  */
 
 import { type Coin, coin } from '../money.ts'
@@ -9,7 +9,7 @@ import { HOUR_MS } from '../time.ts'
 import { hasPermission, type OperatorRole, type Permission } from './permissions.ts'
 
 type ProposalPermissions = {
-  /** What it takes to propose it, and to approve it. */
+  /** The permissions to propose it and to approve it. */
   readonly act: Permission
   readonly approve: Permission
 }
@@ -27,22 +27,30 @@ export const proposalKinds = {
 } as const satisfies Record<string, ProposalPermissions>
 export type ProposalKind = keyof typeof proposalKinds
 
-/**
- * Why a proposal is void: its effect would differ by now; its subject was decided otherwise; the dispute has newer evidence;
- * another payout has the transaction; the operator concerned has left.
- */
-export const voidCauses = ['changed', 'decided', 'newer_entry', 'transaction_taken', 'gone'] as const
+/** Why a proposal is void. */
+export const voidCauses = [
+  // Its effect would be different now.
+  'changed',
+  // Its subject has been decided otherwise.
+  'decided',
+  // The dispute has an entry that the proposer had not read.
+  'newer_entry',
+  // Another payout has this transaction id.
+  'transaction_taken',
+  // The operator whose role it changes has left.
+  'gone',
+] as const
 export type VoidCause = (typeof voidCauses)[number]
 
 /** The most that one proposal moves, and the most that is issued in a day, even with two operators. */
 export const MAX_COIN_PER_PROPOSAL: Coin = coin(1_000_000_00)
 export const MAX_ISSUED_PER_DAY: Coin = coin(10_000_000_00)
 
-/** The limits that a market sets: see `settings.ts`. */
+/** The settings `secondOperatorFrom` and `aloneADay…`. */
 export type SoloLimits = {
   /** From this amount on, a payout or a ruling needs two operators. */
   readonly secondOperatorFrom: Coin
-  /** The most that one operator decides alone within a day. */
+  /** The most that one operator decides alone within a day, by role; the other roles decide nothing alone. */
   readonly soloPerDay: Readonly<Record<'finance' | 'arbiter' | 'administrator', Coin>>
 }
 
@@ -79,9 +87,9 @@ type Proposed = {
 }
 
 /**
- * Returns why an operator may not approve a proposal; null: allowed, as far as the role goes. `maker`: the proposer has lost the
- * permission, so one operator would act alone. New operators approve nothing, and never their inviter's proposals: one person
- * could have both accounts.
+ * Returns why an operator may not approve a proposal; null: nothing here forbids it. The caller checks that the approver's role
+ * may approve this kind. `maker`: the proposer has lost the permission, so one operator would act alone. New operators approve
+ * nothing, and no operator approves a proposal of the one who invited them: one person could have both accounts.
  */
 export function whyMayNotApprove(
   approver: Approver,

@@ -44,7 +44,7 @@ export const permissions = {
   'help.edit': all('support'),
   'setting.read': everybody,
   'setting.change': all(),
-  // The second of two: another administrator, or finance, who answer for coin.
+  // Approves what `setting.change` proposes: another administrator, or finance, who answer for coin.
   'setting.approve': all('finance'),
   'switch.read': everybody,
   'switch.set': all('finance'),
@@ -52,7 +52,8 @@ export const permissions = {
   'audit.export': readers(),
   'operator.read': readers(),
   'operator.manage': all(),
-  // The second of two: another administrator, or a role that answers for coin or rulings.
+  // Approves what `operator.manage` proposes: another administrator, finance or an arbiter, so that a market with one
+  // administrator is not stuck.
   'operator.approve': all('finance', 'arbiter'),
   'proposal.read': readers('finance', 'arbiter'),
   'proposal.decide': all('finance', 'arbiter'),
@@ -73,7 +74,7 @@ function all(...roles: Roles): Roles {
   return [...roles, 'administrator']
 }
 
-/** Auditors read every decision and make none. */
+/** These roles, administrators, and auditors, who may read everything and decide nothing. */
 function readers(...roles: Roles): Roles {
   return [...roles, 'administrator', 'auditor']
 }
