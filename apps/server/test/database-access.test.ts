@@ -138,7 +138,7 @@ describe('with a separate address for the owner', () => {
     await cluster.run(`grant ${new URL(owner).username} to ${new URL(server).username}`)
     for (const address of [server, owner])
       await expect(prepareDatabase(await accessByUrl(address, owner), given)).rejects.toThrow(
-        /^DATABASE_URL must sign in as a role of its own: /,
+        /^DATABASE_URL must log in as a role without the owner's rights: /,
       )
   })
 

@@ -48,7 +48,7 @@ describe('createBatchLoader', () => {
 
   test('rejects all reads when the load returns too few results', async () => {
     const read = createBatchLoader(async (): Promise<number[]> => [])
-    await expect(read(1)).rejects.toThrow('lost an answer')
+    await expect(read(1)).rejects.toThrow('0 results for 1 keys')
   })
 
   test('splits many reads into batches of at most 64', async () => {

@@ -9,9 +9,9 @@ type Asked<Key, Answer> = {
   readonly reject: (error: unknown) => void
 }
 
-/** A longer list gains little, and its first member would wait for its last. */
+/** A larger batch saves little, and its first reads would wait for its last. */
 const MAX_BATCH_SIZE = 64
-/** A longer read counts as stuck, perhaps with its connection: later reads do not wait for it. */
+/** A read that takes longer may be stuck with its connection: later reads no longer wait for it. */
 const LONG_READ_MS = 100
 
 /** @param load returns one result per key, in the order of the keys */
@@ -37,7 +37,8 @@ export function createBatchLoader<Key, Answer>(
     waiting = waiting.slice(MAX_BATCH_SIZE)
     try {
       const results = await load(asked.map(({ key }) => key))
-      if (results.length !== asked.length) throw new Error('a gathered read lost an answer')
+      if (results.length !== asked.length)
+        throw new Error(`a batch returned ${results.length} results for ${asked.length} keys`)
       for (const [at, result] of results.entries()) asked[at]?.resolve(result)
     } catch (error) {
       for (const { reject } of asked) reject(error)
@@ -49,13 +50,14 @@ export function createBatchLoader<Key, Answer>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      // Includes reads from other sockets in the same turn.
+      // Waits for the end of the event-loop turn, so that reads that arrived on other sockets are included.
       setImmediate(next)
     })
 }
 
 /**
- * Callers that ask a question while it is being answered share the next answer.
+ * Callers that ask while the same question is being read share the next read. It starts when the running one ends, however long
+ * that takes.
  * @param nameOf equal for questions with the same answer
  */
 export function createSingleFlight<Question, Answer>(

@@ -52,7 +52,7 @@ const special: Record<string, string> = {
   'app_user.sanctions': 'StoredSanction[]',
   'payment_proof.order_id': 'OrderId',
 }
-/** Views have no `not null`: only these columns are treated as nullable. */
+/** Columns of views have no `not null`; only these are nullable. */
 const nullableInViews = ['order_id']
 
 const columnsSql = `

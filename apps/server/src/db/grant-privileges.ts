@@ -102,7 +102,10 @@ const jobTablesSql = `
     c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1::name) as hides
   from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'v')`
 
-/** Grants all of the worker's tables, and opens their row-level security, which hides rows from all but the owner. */
+/**
+ * Grants all of the worker's tables, whatever its version has, and opens their row-level security, which hides rows from all but
+ * the owner.
+ */
 async function missingOnJobs(client: pg.ClientBase, role: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; lacks: boolean; hides: boolean }>(jobTablesSql, [role])
   const server = pg.escapeIdentifier(role)
@@ -129,7 +132,7 @@ async function ensureRole(client: pg.ClientBase, role: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   if (rowCount !== 0) return
   try {
-    // Without a password: it can log in only where names are trusted, as behind the embedded database's socket.
+    // Without a password, so it can log in only where `pg_hba.conf` trusts user names, as on the embedded database's socket.
     await client.query(`create role ${pg.escapeIdentifier(role)} login`)
   } catch (error) {
     // A start on another database of the same cluster created it first.
@@ -142,7 +145,10 @@ async function ensureRole(client: pg.ClientBase, role: string): Promise<void> {
   }
 }
 
-/** Lets the owner act as the role: since PostgreSQL 16 the creator of a role is not its member. */
+/**
+ * Lets the owner act as the role. A role's creator may not `SET ROLE` to it by itself, but may grant itself the membership:
+ * before PostgreSQL 16 by CREATEROLE, since then by the ADMIN option.
+ */
 async function ensureMember(client: pg.ClientBase, role: string): Promise<void> {
   const user = await whoIs(client)
   try {
@@ -162,7 +168,7 @@ async function ensureMember(client: pg.ClientBase, role: string): Promise<void> 
   }
 }
 
-/** A role that may become the owner would have all of its rights. */
+/** A server's role that may become the owner would have the owner's rights. */
 async function refuseOwner(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ is_owner: boolean; user: string }>(
     `select pg_has_role($1::name, current_user, 'member') as is_owner, current_user as user`,
@@ -171,7 +177,7 @@ async function refuseOwner(client: pg.ClientBase, role: string): Promise<void> {
   const [found] = rows
   if (found?.is_owner !== false)
     throw new StartError(
-      `DATABASE_URL must sign in as a role of its own: ${role} may do whatever ${found?.user}, the owner, may`,
+      `DATABASE_URL must log in as a role without the owner's rights: ${role} may do everything that ${found?.user}, the owner, may`,
     )
 }
 

@@ -35,7 +35,7 @@ type Waiting<Input, Answer> = {
   readonly reject: (error: unknown) => void
 }
 
-/** A larger group gains little and makes all its members wait. */
+/** A larger group saves little and makes all its members wait. */
 const MAX_MEMBERS = 128
 const MAX_ATTEMPTS = 4
 /** More lanes would only contend for the same sellers' accounts. */
@@ -50,7 +50,7 @@ const LONG_GROUP_MS = 50
 
 /**
  * Returns a function that runs one command; concurrent commands of one lane run as a group.
- * @param laneOf any whole number; the same for commands that touch the same rows
+ * @param laneOf a non-negative whole number; the same for commands that touch the same rows
  */
 export function createGroupCommit<Input, Answer>(
   pool: pg.Pool,
@@ -81,7 +81,7 @@ export function createGroupCommit<Input, Answer>(
   }
   const startNext = (): void => {
     const ready = lanes.filter(({ state, waiting }) => state === 'idle' && waiting.length > 0)
-    // The lane that has waited longest comes first: otherwise a busy lane could starve a quiet one.
+    // The lane that ran longest ago comes first: otherwise a busy lane could starve a quiet one.
     for (const lane of ready.sort((one, other) => one.lastTurn - other.lastTurn))
       if (lane.waiting.length >= MIN_GROUP_SIZE || lanes.every(({ state }) => state !== 'busy'))
         void run(lane)
@@ -89,7 +89,7 @@ export function createGroupCommit<Input, Answer>(
   return (input) =>
     new Promise((resolve, reject) => {
       lanes[laneOf(input) % LANES]?.waiting.push({ input, resolve, reject })
-      // Includes commands from other sockets in the same turn.
+      // Waits for the end of the event-loop turn, so that commands that arrived on other sockets are included.
       setImmediate(startNext)
     })
 }
@@ -126,7 +126,7 @@ const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 
 /**
  * Runs members in one transaction, in two flights: loads with `begin`, writes with `commit`. Throws `OutcomeUnknown` if it cannot
- * be found out whether it was committed; after any other error nothing was written.
+ * determine whether the transaction was committed; after any other error nothing was written.
  */
 export async function runGroup<Input, Answer>(
   pool: pg.Pool,
@@ -166,7 +166,7 @@ function settle<Input, Answer>(
   { resolve, reject }: Waiting<Input, Answer>,
   outcome: Outcome<Answer> | undefined,
 ): void {
-  if (!outcome) reject(new Error('a group lost a member'))
+  if (!outcome) reject(new Error('a group returned no outcome for a command'))
   else if ('answer' in outcome) resolve(outcome.answer)
   else reject(outcome.refused)
 }
@@ -179,7 +179,7 @@ async function runAlone<Input, Answer>(
   for (let attempt = 1; ; attempt++) {
     try {
       const [outcome] = await runGroup(pool, work, [input])
-      if (!outcome) throw new Error('a group lost its member')
+      if (!outcome) throw new Error('a group returned no outcome for a command')
       return outcome
     } catch (error) {
       // A deadlock or a lost race for a unique key: nothing was written, and the next attempt sees the winner.

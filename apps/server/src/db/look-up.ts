@@ -12,18 +12,18 @@ const LIMIT_MS = 25_000
 const PAUSE_MS = 200
 
 /**
- * Whether the commit took effect, or what its result was, could not be found out in time. The client must not be told that it
- * failed.
+ * Thrown when it could not be determined in time whether a commit took effect, or what its result was. The client must not be
+ * told that it failed.
  */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('what became of a commit could not be asked of the database in time', { cause })
+    super('the outcome of a commit could not be determined in time', { cause })
   }
 }
 
 /**
  * Runs `find` on its own connection, again until the database responds. `find` first waits for the end of the transaction in
- * question, by a lock that it held; its own writes are rolled back.
+ * question, by a lock that it held. Its own writes are rolled back, so it must not depend on them.
  * Throws `OutcomeUnknown`.
  */
 export function lookUp<T>(pool: pg.Pool, find: (client: pg.PoolClient) => Promise<T>): Promise<T> {

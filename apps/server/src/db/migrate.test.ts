@@ -51,7 +51,7 @@ test('a later migration changes the rows that already exist', async ({ world }) 
   } finally {
     await rm(folder, { recursive: true })
   }
-  // A migration that has run must not be removed.
+  // Without the file of the migration that has run, the folder is refused.
   await expect(migrate(world.owner)).rejects.toThrow('999-greeting')
 })
 

@@ -17,7 +17,7 @@ const auditColumns = [
 
 /**
  * What the server may do with each table, in addition to reading it; each new table needs a line here. Append-only tables allow
- * inserts only, rows with an owner or a booking are never deleted, and the server truncates nothing and owns nothing.
+ * inserts only. The server cannot delete accounts, orders, offers, disputes or postings, truncates nothing and owns nothing.
  */
 export const privileges = {
   appUser: ['insert', 'update'],
@@ -90,7 +90,7 @@ export const privileges = {
   verification: ['insert', 'update'],
 } satisfies Record<keyof Schema, readonly Privilege[]>
 
-/** Sequences that statements draw from directly; identity columns need no grant. */
+/** Sequences that statements read directly; identity columns need no grant. */
 const drawn = ['dispute_id_seq', 'ledger_entry_number']
 
 /** All of the server's privileges, by the names in the database. */

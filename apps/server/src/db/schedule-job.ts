@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** Payload of each background task. A task decides by the clock and the stored state, so that running it twice is harmless. */
+/**
+ * Payload of each background task. Tasks check the clock and the stored state, so that running one twice does no harm beyond a
+ * repeated SMS or push.
+ */
 export type Tasks = {
   /** Notifies a user of a customer service answer they have not seen. */
   notice_service_answer: { sessionId: number; userId: number; messageId: number }

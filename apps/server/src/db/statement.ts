@@ -2,12 +2,12 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from './database.ts'
 
-/** A transaction, the pool, or a single connection whose statements travel together. */
+/** A transaction, the pool, or one connection, whose statements are pipelined. */
 export type Runner = Db | Tx | pg.Pool | pg.PoolClient
 
 /**
- * A statement that is prepared once per connection and handles a whole list at a time. Rows have the field names of the generated
- * types; `Row` is picked from these types.
+ * A statement that is prepared once per connection. Rows have the field names of the generated types; `Row` is picked from these
+ * types.
  */
 export function statement<Row extends object>(name: string, text: string) {
   let names: string[] | null = null

@@ -1,6 +1,7 @@
 /**
- * A keyed call that acts on no order takes effect once: its response is stored in the same transaction as its effect, under a
- * lock of the key. Repeats wait for the lock and then return the stored response; a refusal stores nothing and frees the key.
+ * A call with an idempotency key that does not act on an order takes effect once: its response is stored in the same transaction
+ * as its effect, under a lock of the key. Repeats wait for the lock and then return the stored response; a refusal stores nothing
+ * and frees the key.
  */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -18,7 +19,7 @@ const MAX_ATTEMPTS = 4
 
 /**
  * Runs `work` in a transaction, once per idempotency key, and retries after a deadlock. If the response to the commit is lost,
- * looks up whether it took effect. Throws `OutcomeUnknown` if that cannot be found out; after any other error nothing was
+ * looks up whether it took effect. Throws `OutcomeUnknown` if that cannot be determined; after any other error nothing was
  * written.
  */
 export async function transact<T>(

@@ -12,8 +12,8 @@ import { type Runner, statement } from '../db/statement.ts'
 type Asked = { readonly userId: UserId; readonly balance: Coin; readonly at: Date }
 
 /**
- * Coin of a balance that is held as freshly bought, and until when. Exact if the balance was read under its account's lock, which
- * purchases take as well. A ruling that gives coin to the buyer counts as a purchase.
+ * Bought coin of a balance that is held, and until when. Exact if the balance was read under its account's lock, which purchases
+ * take as well. A ruling that gives coin to the buyer counts as a purchase.
  */
 export async function findHeldCoin(
   runner: Runner,
@@ -42,8 +42,8 @@ export async function readBalance(runner: Runner, userId: UserId): Promise<Coin>
 type Row = { readonly createdAt: Date; readonly amountMinor: bigint }
 
 /**
- * Each leg reads one index over the period only. Sales before the period's first purchase change nothing, so a user who only
- * sells reads none.
+ * Each of the two queries reads one index, over the period only. Sales before the period's first purchase change nothing and are
+ * not read, so a user who only sells costs nothing.
  */
 const movesSql = statement<Row>(
   'fresh-moves',

@@ -3,7 +3,7 @@ import { type Runner, statement } from '../db/statement.ts'
 import { orderKeys } from './recipes.ts'
 
 type Side = { readonly kind: string; readonly userId: UserId | null }
-/** A posting as recorded in the book. */
+/** A posting as recorded in the ledger. */
 export type PostedFact = {
   readonly kind: string
   readonly from: Side
@@ -22,7 +22,7 @@ type Row = {
   readonly createdAt: Date
 }
 
-/** By their keys, which are few and indexed. */
+/** Reads by key: an order has few, and they are indexed. */
 const postingsSql = statement<Row>(
   'order-postings',
   `select p.kind, f.kind as from_kind, f.user_id as from_user, t.kind as to_kind, t.user_id as to_user, p.amount_minor, p.created_at
@@ -31,7 +31,7 @@ const postingsSql = statement<Row>(
 )
 
 /**
- * Finds an order's postings, oldest first.
+ * Finds the postings of an order's escrow and fee, oldest first. Postings of a claim about it have the claim's key.
  * @param rounds how often the order was reopened
  */
 export async function findOrderPostings(db: Runner, orderId: OrderId, rounds: number): Promise<PostedFact[]> {

@@ -1,5 +1,5 @@
 /**
- * The book is append-only. A posting is a business fact that moves coin between two accounts; a database trigger updates the
+ * The ledger is append-only. A posting is a business fact that moves coin between two accounts; a database trigger updates the
  * balances, of which only that of issuance may go below zero. A mistake is corrected by a new, reversing posting.
  */
 import { type Coin, coin, coinText, type OrderId, type UserId } from '@u-market/domain'
@@ -82,10 +82,7 @@ type Line = {
   readonly to: Readonly<AccountRow>
 }
 
-/**
- * Balances of locked accounts, updated by one posting after the other, and those postings. Nothing is written until
- * `writePostings`.
- */
+/** Locked accounts whose balances follow the postings made so far. Nothing is written until `writePostings`. */
 export class Book {
   readonly lines: Line[] = []
   readonly #accounts: Map<string, AccountRow>
@@ -145,14 +142,14 @@ const writePostingsSql = statement<{ id: bigint }>(
     returning id`,
 )
 
-/** Locks accounts by id, the order in which every transaction locks them, and opens them as a book. */
+/** Locks the accounts, by id as every transaction does, and returns their balances for posting. */
 export async function openBook(runner: Runner, refs: readonly AccountRef[]): Promise<Book> {
   return new Book(
     await lockAccountsSql(runner, [refs.map(({ userId }) => userId), refs.map(({ kind }) => kind)]),
   )
 }
 
-/** The only writer of postings: appends those of an open book; returns their ids in order. */
+/** The only code that inserts postings. Returns their ids in order. */
 export async function writePostings(runner: Runner, { lines }: Book): Promise<bigint[]> {
   if (lines.length === 0) return []
   const rows = lines.map(({ posting, from, to }) => ({

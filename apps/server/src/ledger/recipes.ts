@@ -86,7 +86,7 @@ export const flows = {
   bond_return: {
     from: 'bond',
     to: 'available',
-    fact: 'A merchant leaves, or an application is withdrawn or refused: what awards left of the bond returns.',
+    fact: 'A merchant leaves, or an application is withdrawn or refused: the bond returns, less what awards took from it.',
   },
   bond_make_up: {
     from: 'available',
@@ -184,7 +184,7 @@ export function reserveEscrow(order: OrderCoin, at: Date): Posting {
   }
 }
 
-/** Facts that an order posts, each once in a round. */
+/** Facts that an order posts: escrow, end and rest once per round, the fee once. */
 const orderFacts = ['escrow', 'end', 'rest', 'fee'] as const
 
 export function takeEscrow(order: OrderCoin, at: Date): Posting {
@@ -228,7 +228,7 @@ export function splitEscrow(order: OrderCoin, toBuyer: Coin, at: Date): Posting[
   ]
 }
 
-/** Keys of all postings that an order can have. */
+/** Keys of the postings of an order's escrow and fee; postings of a claim about it have the claim's key. */
 export function orderKeys(id: OrderId, rounds: number): string[] {
   const each = Array.from({ length: rounds + 1 }, (_, round) => round)
   return each.flatMap((round) => orderFacts.map((fact) => orderKey(id, fact, round)))

@@ -4,9 +4,9 @@ import { type Database, type Db, onOwnConnections } from '../db/database.ts'
 
 export type BookCheck = { name: string; passed: boolean; detail: string }
 
-/** Each query counts violations; a sound book returns zero for all. */
+/** Each query counts violations; a ledger that balances returns zero for all. */
 const checks: Record<string, string> = {
-  // Holds for each posting by its form (decision 003); the sum of all accounts proves that only postings moved a balance.
+  // A posting sums to zero by its form (decision 003). The sum of all accounts proves that only postings changed balances.
   'every posting sums to zero':
     'select count(*) from (select sum(balance_minor) as sum from ledger_account) a where sum <> 0',
   'every posting has its entries': `select count(*) from ledger_posting p
@@ -39,7 +39,7 @@ const checks: Record<string, string> = {
     and a.balance_minor <> (select coalesce(sum(coalesce(fee_minor * split_minor / num_minor, fee_minor)), 0) from trade_order where state = 'completed')`,
 }
 
-/** A book that takes longer to prove needs its own machine for it. */
+/** A ledger that takes longer to check needs its own machine for it. */
 const PROOF_LIMIT_MS = 600_000
 
 /** Total balance of all accounts of one kind. Issuance is negative by what was issued, so all kinds sum to zero. */
@@ -50,12 +50,12 @@ export type Reconciliation = {
   readonly totals: readonly AccountTotal[]
 }
 
-/** Proves the book while the market runs, for the console and a nightly job, on connections that calls do not use. */
+/** Checks the ledger while the market runs, for the console and a nightly job, on connections that calls do not use. */
 export function reconcileOnOwnConnections(database: Database): Promise<Reconciliation> {
   return onOwnConnections(database, PROOF_LIMIT_MS, ({ kysely }) => proveBook(kysely))
 }
 
-/** Proves the book from its entries; reads every entry. */
+/** Checks the balances against the entries; reads every entry. */
 export async function reconcile(db: Db): Promise<readonly BookCheck[]> {
   return (await proveBook(db)).checks
 }
