@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: {
   const watch = (held: DatabaseLease): DatabaseLease => {
     held.client.once('end', () => {
       if (isStopping) return
-      log.error('the connection to the embedded database broke: taking it up again')
+      log.error('the connection to the embedded database was lost, reconnecting')
       holding = acquireDatabase({ ...what, socketFolder: held.socketFolder }).then(watch)
       holding.catch(lost.resolve)
     })

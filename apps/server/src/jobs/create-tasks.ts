@@ -12,7 +12,7 @@ import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operato
 import { findFailedChecks, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { pruneUploads } from '../features/uploads/index.ts'
 
-/** One handler per task: a missing one does not compile. Handlers judge by the state they find and may run twice. */
+/** One handler per task: a missing one does not compile. Handlers check the stored state and may run twice. */
 export type TaskHandlers = { readonly [T in keyof Tasks]: (payload: Tasks[T]) => Promise<void> }
 
 export function createTasks(deps: Deps): TaskHandlers {
@@ -31,7 +31,7 @@ export function createTasks(deps: Deps): TaskHandlers {
       await pruneOld(deps)
       await pruneUploads(deps)
     },
-    // Verifies the audit trail even if the book's reconciliation fails.
+    // Verifies the audit trail even if the ledger check fails.
     reconcile: async () => {
       try {
         await reconcileBook(deps)
@@ -92,16 +92,16 @@ export const jobDelay = new Histogram({
 
 const failedBookChecks = new Gauge({
   name: 'u_market_failed_book_checks',
-  help: 'Checks of the book that failed at the last reconciliation. Anything but 0 needs somebody at once.',
+  help: 'Ledger checks that failed at the last reconciliation. Alert if not 0.',
 })
 
 const auditBreaks = new Gauge({
   name: 'u_market_audit_breaks',
-  help: '1 where the audit trail was broken when it was last proved. Anything but 0 needs somebody at once.',
+  help: 'Whether the last nightly verification found the audit trail broken (1) or not (0). Alert on 1.',
 })
 
 export const jobsGivenUp = new Counter({
   name: 'u_market_jobs_given_up_total',
-  help: 'Jobs that failed as often as they may and will not run again.',
+  help: 'Jobs that failed at their last allowed attempt and will not run again.',
   labelNames: ['task'] as const,
 })

@@ -100,7 +100,9 @@ test('prunes what is old and keeps the rest', async ({ world }) => {
   expect(rows).toEqual([{ keys: 5 }])
 })
 
-test('logs nothing while book and audit trail are whole, and an error when one is not', async ({ world }) => {
+test('logs nothing while ledger and audit trail are intact, and an error when one is not', async ({
+  world,
+}) => {
   const said: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
   const tasks = createTasks({ ...world.deps, log })

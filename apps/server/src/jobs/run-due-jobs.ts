@@ -6,7 +6,7 @@ type DueJob = { id: string; task: string; payload: unknown }
 /** A job that schedules itself for the past would never end. */
 const MAX_JOBS = 10_000
 
-// As the worker takes a job: locked while it runs, so that its key is free for the next one.
+// Takes a job as graphile-worker does. The lock frees its key, so that another job can be scheduled under it meanwhile.
 const takeSql = `
   update graphile_worker._private_jobs job set attempts = attempts + 1, locked_at = now(), locked_by = 'test'
   from graphile_worker._private_tasks task
@@ -16,7 +16,7 @@ const takeSql = `
     order by run_at, priority, id limit 1 for update skip locked)
   returning job.id::text, task.identifier as task, job.payload`
 const doneSql = 'delete from graphile_worker._private_jobs where id = $1'
-// As the worker releases a failed job: retried with backoff, at whole milliseconds, which a JavaScript clock can show.
+// Fails a job as graphile-worker does, but cuts the retry time to milliseconds: a JavaScript clock has no finer time.
 const failedSql = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null, last_error = $2,
     run_at = date_trunc('milliseconds', run_at + exp(least(attempts, 10)) * interval '1 second')

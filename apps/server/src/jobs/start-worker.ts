@@ -8,7 +8,10 @@ import { connectionLimits } from '../platform/database-access.ts'
 import { isConnectionLost, isOutage } from '../platform/outage.ts'
 import { isTask, jobDelay, jobsGivenUp, runTask, type TaskHandlers } from './create-tasks.ts'
 
-/** Pushes and codes come in bursts, and each waits briefly for another service; the other connections are for calls. */
+/**
+ * Pushes and codes come in bursts and wait for other services. Jobs use the server's pool (`DB_POOL_SIZE`) for their own queries;
+ * four at a time leave most of it to calls.
+ */
 const CONCURRENCY = 4
 /** Two connections more than running jobs: one listens, one fetches. */
 const POOL_SIZE = CONCURRENCY + 2
@@ -22,7 +25,7 @@ const RESTART_MS = 1_000
 /** Tolerated difference between two machines' clocks, and the longest wait for the server's clock to reach a job's time. */
 const MAX_SKEW_MS = 5_000
 
-/** UTC. `fill=1d` makes up for a run that was missed. */
+/** Times in UTC. `fill=1d` makes up for a missed run. */
 const CRONTAB = `
 17 3 * * * prune ?fill=1d
 47 3 * * * reconcile ?fill=1d
@@ -49,7 +52,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   }
   const startAgain = async (error: unknown): Promise<void> => {
     if (isStopping) return
-    log.error({ err: error }, 'the job worker broke down: starting it again')
+    log.error({ err: error }, 'the job worker crashed, restarting it')
     await delay(RESTART_MS)
     if (isStopping) return
     await runWorker(pool, options).then((again) => {
@@ -71,7 +74,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
         pool.on('error', () => {})
         await pool.end()
       }
-      // During a database outage the library waits out its retry pause.
+      // While the database is away, graphile-worker's `stop` waits for its retry pause; the server stops without it.
       await Promise.race([inOrder(), delay(STOP_LIMIT_MS, undefined, { ref: false })])
     },
   }
@@ -126,7 +129,7 @@ function taskListOf(deps: Deps, tasks: TaskHandlers): Record<string, Task> {
   return Object.fromEntries(names.map((name) => [name, task(name)]))
 }
 
-/** The database decides what is due, the tasks judge by the server's clock: waits until that has reached the job's time too. */
+/** The database decides when a job is due, tasks read the server's clock: waits until that has reached the job's time too. */
 async function awaitMoment(deps: Deps, runAt: Date): Promise<void> {
   const early = runAt.getTime() - deps.clock.now().getTime()
   jobDelay.observe(Math.max(0, -early) / 1000)

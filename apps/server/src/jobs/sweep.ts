@@ -32,7 +32,7 @@ export type Sweeper = { stop(): Promise<void> }
 
 /**
  * Runs due order timers, then what follows from them: due claims, offers of unresponsive sellers, ageing and summing of traders'
- * records, due ratings, and notices of ended sanctions. Returns how much was done.
+ * records, due ratings, and notices of ended sanctions. Returns the number of timers and rows handled.
  */
 export async function runDueTimers(deps: OrderDeps): Promise<number> {
   const ran = await runOrderTimers(deps)

@@ -63,7 +63,7 @@ export function openConnection(
   }
 }
 
-/** An encoded frame, made once for all its receivers. */
+/** An encoded frame, encoded once for all its receivers. */
 export type Frame = Buffer
 
 export function encode(frame: ServerFrame): Frame {
@@ -101,7 +101,7 @@ export type Handshake = {
   /** Null if missing or malformed. */
   readonly token: string | null
   readonly cursor: string | null
-  /** As limits count it. */
+  /** The client's address in the form by which limits are counted: of IPv6, the /64. */
   readonly address: string
 }
 

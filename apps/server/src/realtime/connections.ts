@@ -8,7 +8,7 @@ export function createConnections(limits: GatewayLimits) {
   const all = new Set<Connection>()
   const byUser = createIndex()
   const byAddress = createAddressCounts()
-  /** By the other party of the chats that they have opened. */
+  /** Sockets by the other party of the chats opened on them. */
   const watchers = createIndex()
 
   return {

@@ -28,17 +28,17 @@ export type GatewayOptions = {
 }
 
 export type Gateway = {
-  /** Starts to follow the event stream and to accept this server's sockets. */
+  /** Follows the event stream from now on, and accepts this server's sockets. */
   attach(server: Server): Promise<void>
   /** Stops accepting sockets, and asks connected clients to reconnect elsewhere. */
   close(): Promise<void>
   isOnline(userId: UserId): boolean
-  /** Returns the seq up to which every event has appeared. */
+  /** Returns the watermark: every event up to this seq is visible or never will be. */
   watermarkSeq(): number
 }
 
 /**
- * Sockets only tell clients when to look: the event stream is the source of truth, NOTIFY wakes the server, and a client's cursor
+ * Sockets only tell clients when to read: the event stream is the source of truth, NOTIFY wakes the server, and a client's cursor
  * replays what it missed.
  */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -78,7 +78,7 @@ function composeParts({ deps, connectionString, addressOf }: GatewayOptions, lim
   const stream = createEventStream(deps, limits, {
     deliver: createDelivery(deps, connections, limits),
     giveUp: (error) => {
-      deps.log.error({ err: error }, 'pushes could not be sent: every socket is asked to come again')
+      deps.log.error({ err: error }, 'pushes could not be sent: every socket is asked to reconnect')
       for (const { socket } of connections.all) socket.close(closeCodes.tryLater)
     },
   })

@@ -27,7 +27,7 @@ export function createListener(options: ListenerOptions) {
     if (client !== made) return
     client = null
     if (isClosed) return
-    log.warn('the listening connection broke: taking it up again')
+    log.warn('the listening connection was lost, reconnecting')
     later()
   }
   const later = (): void => {
@@ -36,7 +36,7 @@ export function createListener(options: ListenerOptions) {
   }
   const connect = async (): Promise<void> => {
     const made = new pg.Client({ ...connectionLimits, connectionString, query_timeout: RESPONSE_LIMIT_MS })
-    // Has an effect only after `listen`; an earlier break fails the query below.
+    // `lost` ignores a connection that is not in use yet: until `listen` has succeeded, a break makes the query below fail.
     made.on('error', () => lost(made))
     made.on('end', () => lost(made))
     made.on('notification', ({ channel, payload = '' }) => onNotice(channel, payload))
@@ -58,7 +58,7 @@ export function createListener(options: ListenerOptions) {
 
   return {
     start: connect,
-    /** Notifies every process, including this one. Lost while disconnected, so not for anything that must arrive. */
+    /** Notifies every process, including this one. Lost while disconnected, so only for messages that may be lost. */
     notify: (channel: string, payload: string): void => {
       if (!client) return
       notifying = client.query('select pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {

@@ -48,7 +48,7 @@ function isOrigin({ id }: Connection, { event }: Push): boolean {
   return isChatKind(event.kind) && textParams(event.params).origin === id
 }
 
-/** After a longer absence a client starts from current data: stored rows are the truth, a push only wakes. */
+/** Older pushes are not replayed: a client that was away for longer reads the current data anyway. */
 const REPLAYED_DAYS = 8
 
 /** Replays pushes from a connection's cursor up to the stream's watermark, then makes it live. */
@@ -103,7 +103,7 @@ async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<(Server
   )
 }
 
-/** Chat messages: written by people, or automatic ones of customer service. An order's own steps are notices. */
+/** Chat messages, and automatic messages of customer service. An order's own steps are notices. */
 function isMessage({ event }: Push): boolean {
   return isChatKind(event.kind) || event.serviceId !== null
 }
@@ -123,7 +123,10 @@ async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
   }
 }
 
-/** Whether the recipient is the actor: of the two recipients of a party's act, only the actor keeps no notice of it. */
+/**
+ * Whether the recipient is the actor. A party's act goes to both parties, and the one that keeps no notice of it is the one that
+ * acted.
+ */
 function isDoer({ event, isKept }: Push): boolean {
   return !isKept && (event.actor === 'buyer' || event.actor === 'seller')
 }

@@ -2,7 +2,7 @@ import { socketLimits } from '@u-market/contract'
 
 /** Limits per socket, user or address, and waiting times in ms. */
 export const gatewayLimits = {
-  /** A client that has not even pinged for this long is gone. */
+  /** A client that has not even pinged for this long is treated as gone. */
   silenceMs: socketLimits.silenceMs,
   sweepMs: 1_000,
   /** A message of 2,000 characters in JSON escapes takes 12 KiB; no honest frame is larger. */
@@ -14,7 +14,7 @@ export const gatewayLimits = {
   frameBurst: 100,
   /** Frames that may wait for the one being handled. */
   maxQueuedFrames: 128,
-  /** Junk or excess frames, each within a minute of the last: this many get a reply, then the socket is closed. */
+  /** Junk or excess frames, each within a minute of the one before. Each gets a reply; with this many the socket is closed. */
   maxStrikes: 5,
   strikeWindowMs: 60_000,
   /** A user's devices and tabs, and sockets that died unnoticed; the longest silent one makes room. */
@@ -28,7 +28,7 @@ export const gatewayLimits = {
   processSilenceMs: 35_000,
   /** Catches a lost wake-up. */
   slowPollMs: 1_000,
-  /** A transaction that holds back a seq mostly ends within this time. */
+  /** Most transactions that hold back a seq end within this time. */
   gapPollMs: 4,
   /** Pushes read per query for a client that comes back. */
   replayRows: 200,

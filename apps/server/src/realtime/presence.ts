@@ -14,8 +14,9 @@ type PresenceOptions = {
 export type Presence = ReturnType<typeof createPresence>
 
 /**
- * Online users of all server processes. Each process announces users that come and go, a new one asks the others, and a silent
- * one is dropped with its users. All processes, including the sender, receive the messages in the same order.
+ * Online users of all server processes. Each process announces users that come and go; a process that starts asks the others for
+ * theirs; a process that stays silent is dropped with its users. NOTIFY delivers the messages to all processes, including the
+ * sender, in the same order.
  */
 export function createPresence({ limits, connections, publish, findConcerned }: PresenceOptions) {
   const self = randomUUID()
@@ -43,7 +44,10 @@ export function createPresence({ limits, connections, publish, findConcerned }: 
   return {
     isOnline,
     hear: receive,
-    /** Called when a user has a socket here. Notifies the users concerned if it is the first in any process. */
+    /**
+     * Called when a user has a socket here. Notifies users who share an open order if it is the user's first socket in any
+     * process.
+     */
     came: async (user: UserId): Promise<void> => {
       own.stays(user)
       if (own.has(user)) return
@@ -52,7 +56,9 @@ export function createPresence({ limits, connections, publish, findConcerned }: 
       if (isNews) send('on', [user], await findConcerned(user))
       else send('here', [user])
     },
-    /** Called when a user's last socket here has closed. Notifies the users concerned unless the user comes back soon. */
+    /**
+     * Called when a user's last socket here has closed. Notifies users who share an open order, unless the user comes back soon.
+     */
     went: own.leaves,
     /** Called after each connect: messages sent while disconnected are lost, so the other processes are asked again. */
     connected: (): void => {
@@ -72,7 +78,10 @@ export function createPresence({ limits, connections, publish, findConcerned }: 
   }
 }
 
-/** Shows a change to users with an open chat with the user, and to the users concerned. */
+/**
+ * Sends a change to the sockets that have a chat with the user open, and to `concerned`, the users who share an open order with
+ * the user.
+ */
 function createShow(connections: Connections, limits: GatewayLimits) {
   return (frameType: 'online' | 'offline', user: UserId, concerned: readonly UserId[]): void => {
     const frame = encode({ frameType, userId: user })
@@ -218,7 +227,7 @@ type PresenceMessage = {
   readonly concerned: readonly UserId[]
 }
 
-/** A notification holds 8,000 bytes. */
+/** The payload of a notification has at most 8,000 bytes. */
 const USERS_PER_MESSAGE = 500
 const kinds = ['hello', 'here', 'on', 'off', 'beat', 'bye'] as const
 

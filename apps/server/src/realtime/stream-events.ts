@@ -27,7 +27,7 @@ type Delivery = {
 
 export type EventStream = ReturnType<typeof createEventStream>
 
-/** Follows the stream: passes on every event once, in order, as soon as no smaller seq can still appear. */
+/** Follows the stream: delivers every event once, in order, as soon as no smaller seq can still appear. */
 export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: Delivery) {
   const db = deps.database.kysely
   const sender = createSender(delivery)
@@ -69,7 +69,7 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
       hasBegun = true
       loop.start()
     },
-    /** Before the start it would read the stream from its first event. */
+    /** Ignored before `start`, which sets where to begin. */
     wake: (): void => {
       if (hasBegun) loop.wake()
     },
