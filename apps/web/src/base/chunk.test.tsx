@@ -27,7 +27,7 @@ test('a part that was fetched before is there at the first render', async () => 
   expect(result.current).toBe(Said)
 })
 
-test('a part that cannot be loaded breaks in its place, and is retried in the next', async () => {
+test('a failed load throws where the part is rendered, and the next mount loads it again', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined) // React logs the error
   const answers = [() => Promise.reject(new TypeError('gone')), () => Promise.resolve(Said)]
   const Part = lazyComponent(() => answers.shift()?.() ?? Promise.resolve(Said))

@@ -1,7 +1,7 @@
 import type { Locale } from '@u-market/contract/locale'
 import { i18n } from './i18n/i18n.ts'
 
-// Deadlines are judged by the server's clock. Every response has its time; the offset to the phone's clock is kept, across a
+// Deadlines are checked by the server's clock. Every response has its time; the offset to the phone's clock is kept, across a
 // reload too, so that a countdown is right from its first frame.
 const key = 'clockOffset'
 
@@ -10,6 +10,7 @@ let offsetMs = stored()
 /** Notes the server's time: Unix seconds, as in the envelope. Small differences are network delay, not clock error. */
 export function noteServerTime(serverSeconds: number, nowMs: number = Date.now()): void {
   if (!Number.isFinite(serverSeconds) || serverSeconds <= 0) return
+  // The server's seconds are cut off: half a second is the mean error.
   const next = serverSeconds * 1000 + 500 - nowMs
   if (Math.abs(next - offsetMs) < 1500) return
   offsetMs = next

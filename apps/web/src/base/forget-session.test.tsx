@@ -127,7 +127,7 @@ test.each([
   expect(localStorage.getItem(`push:${bob.id}`)).toBe('1')
 })
 
-test('an act, a call and an upload that end in the next session are dropped', async () => {
+test('responses to an act, a read and an upload are dropped if the session has ended', async () => {
   useUserInfo.getState().logIn(bob)
   const placed = later<Order>()
   const refused = later<null>()
@@ -162,7 +162,7 @@ test('an act, a call and an upload that end in the next session are dropped', as
   expect(useToasts.getState().list).toEqual([])
 })
 
-test('text typed on a screen goes with its user, also when another tab logs in another user', async () => {
+test('text typed on a screen is removed with its user, also when another tab logs in another user', async () => {
   const form = <RouteScreen entry={{ path: '/', title: 'home', load: async () => Form }} />
   await act(() => show(form, { as: bob }))
   const field = await screen.findByRole('textbox')

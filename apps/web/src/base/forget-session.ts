@@ -5,12 +5,12 @@ import { clearScreenParams } from './stores/screen-params.ts'
 import { useToasts } from './stores/toasts.ts'
 import { useSession, useUserInfo } from './stores/user-info.ts'
 
-/** Outlives the session: whether this phone may be woken for this user. */
+/** Kept after the session: the user's choice about push notifications on this phone. */
 const OUTLIVES = 'push'
 
 /**
- * Forgets a user's data when their session ends, so that the next user sees none of it. The store of the user info is the one
- * place where a session ends: by a logout, a 401, the socket, another tab or another user's login.
+ * Forgets a user's data when their session ends, so that the next user sees none of it. Every end of a session goes through the
+ * store of the user info: a logout, a 401, the socket, another tab or another user's login.
  * @returns A function that stops this.
  */
 export function forgetWithSession(): () => void {
@@ -20,7 +20,7 @@ export function forgetWithSession(): () => void {
 }
 
 function forget(userId: number): void {
-  // The market is the same for all users; anything else was for one user to see.
+  // The market is the same for all users; all other data was for one user.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMarket' })
   queryClient.getMutationCache().clear()
   writeLastState(null)
@@ -40,6 +40,6 @@ function forgetKeys(area: 'localStorage' | 'sessionStorage', userId: number): vo
       if (user === String(userId) && what !== OUTLIVES) storage.removeItem(key)
     }
   } catch {
-    // storage is closed: nothing was kept
+    // the browser blocks the storage: nothing was kept
   }
 }

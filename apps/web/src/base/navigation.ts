@@ -2,19 +2,19 @@ import { isLoginScreen, paths, screens } from '@u-market/contract/paths'
 import type { NavigateFunction } from './router.tsx'
 import { useSession } from './stores/user-info.ts'
 
-// Calls fail outside React; this is their one way to the login page.
+// The router's `navigate`, for code outside React, such as the handling of failed calls.
 let navigate: NavigateFunction | null = null
 
 export function provideNavigate(held: NavigateFunction): void {
   navigate = held
 }
 
-/** Leads to one of the app's screens from outside React. */
+/** Goes to one of the app's screens from outside React. */
 export function goTo(path: string): void {
   navigate?.(path)
 }
 
-/** Only one of the app's own paths: an address in a link must not lead elsewhere. */
+/** Returns the path to continue at: only one of the app's own paths, to prevent an open redirect. */
 export function safeReturn(from: string | null): string {
   return from && /^\/(?![/\\])/.test(from) && !isLoginScreen(from) ? from : screens.home
 }

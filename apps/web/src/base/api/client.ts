@@ -23,7 +23,7 @@ const client = createClient<AppCalls>({
   onTime: noteServerTime,
 })
 
-/** The headers of every call, for the upload, which is not a form. */
+/** The headers of every call, for uploads, which do not go through `call`. */
 export const callHeaders = client.headers
 
 /**

@@ -9,7 +9,7 @@ import { useUserInfo } from '../stores/user-info.ts'
 
 let isEndExpected = false
 
-/** Set while the user's own act ends every session, this one included: the act reports it. */
+/** Set while the user's own act ends all sessions: the act reports the end itself, so no toast follows. */
 export function expectSessionEnd(isExpected: boolean): void {
   isEndExpected = isExpected
 }
@@ -32,7 +32,7 @@ export function handleGlobalError(error: unknown): void {
   }
 }
 
-/** Ends the session, says so, and returns here after the next login. */
+/** Ends the session, shows why, and leads to the login, which leads back here. */
 export function endSession(text: string): void {
   useUserInfo.getState().logOut()
   if (isEndExpected) return
@@ -54,7 +54,7 @@ export function fieldError(error: unknown, field: FieldName): string | undefined
   return error instanceof RefusedError ? error.fields[field] : undefined
 }
 
-/** The error as a whole, unless it is about fields alone, which show it. */
+/** The text for the form as a whole; undefined if the error names fields, which show it themselves. */
 export function formError(error: unknown): string | undefined {
   return error instanceof RefusedError && Object.keys(error.fields).length > 0 ? undefined : errorText(error)
 }

@@ -37,7 +37,7 @@ test('a call that needs a token is not made without one; an open call is', async
   expect(market.asked('getOrder')).toEqual([])
 })
 
-test('a refusal is reported at once; a server that restarts is asked twice more', async () => {
+test('a refusal is reported at once; a call to a server that restarts is retried twice', async () => {
   vi.useFakeTimers()
   market.refuses('getOrder', 'ORDER_NOT_FOUND', 'There is no such order')
   market.answers('listMessages', () => {
@@ -72,7 +72,7 @@ test('pages come one after the other, and end with the last', async () => {
   expect(market.asked('listNotices').map(({ form }) => form.page)).toEqual(['1', '2'])
 })
 
-test('the next page does not end a refresh that is under way', async () => {
+test('fetching the next page does not cancel a running refresh', async () => {
   const page = (currentPage: number, unread: number) => ({
     ...pageOf([notice(currentPage)], { currentPage, lastPage: 2 }),
     unread,
@@ -188,7 +188,7 @@ test('a first read that was refused is repeated after a push that came during it
   await waitFor(() => expect(result.current.data).toEqual(alice))
 })
 
-test('a later read begins again at a push, once', async () => {
+test('a push during a refresh restarts it, once', async () => {
   market.answers('getUser', alice)
   const { result } = await use(() => useApiQuery('getUser', {}), { as: alice })
   await waitFor(() => expect(result.current.data).toBeDefined())
@@ -202,7 +202,7 @@ test('a later read begins again at a push, once', async () => {
   expect(market.asked('getUser')).toHaveLength(3)
 })
 
-test('a session that is over ends here too, says so, and leads to the login and back', async () => {
+test('a 401 ends the session, shows a toast, and leads to the login with the way back', async () => {
   market.answers('getOrder', () => {
     throw new Failure(401, 'Please log in')
   })

@@ -9,7 +9,7 @@ import type { ReadOptions } from './use-mutation.ts'
 // Separate, because the first screen only reads (build/chunks.ts).
 export { useApiList, useApiMutation } from './use-mutation.ts'
 
-/** Whether the first response is on its way, so that what is below it is held back. A failed read is not waited for again. */
+/** Whether the first response is still expected; the content below waits for it. After a failure it no longer waits. */
 export function isAwaited(query: {
   readonly isLoading: boolean
   readonly errorUpdateCount: number

@@ -26,6 +26,6 @@ export function restoreLastState(): void {
     for (const [key, data, updatedAt] of state.answers)
       queryClient.setQueryData(key, data, { updatedAt: updatedAt - FRESH_MS })
   } catch {
-    // closed or junk: start with nothing
+    // blocked or junk: start with nothing
   }
 }

@@ -108,7 +108,7 @@ test('a handshake that hangs fails after fifteen seconds, and is tried again', {
   expect(connection.state()).toBe('open')
 })
 
-test('logging out closes for good', () => {
+test('logging out closes the socket without reconnecting', () => {
   const { connection, wires, last } = build()
   connection.connect()
   last().opens()
@@ -135,7 +135,7 @@ test('a socket error is only logged; the close event decides', {
   logged.mockRestore()
 })
 
-test('a broken connection is reported at once, and so is its return', { tags: ['socket.close'] }, () => {
+test('a lost connection is reported at once, and so is its recovery', { tags: ['socket.close'] }, () => {
   const { connection, last, states } = build()
   connection.connect()
   last().opens()

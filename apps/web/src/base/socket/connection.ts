@@ -1,7 +1,7 @@
 import { encodeClientFrame, socketLimits } from '@u-market/contract/client'
 
-// The connection policy of the contract: a ping every 5 s, five tries 3 s apart, then a flag that only the network, the page
-// coming back or the user clears. Frames are plain text here, so that tests need no socket.
+// The specification's connection policy: a ping every 5 s; five attempts 3 s apart, then `failed`, until the network or the page
+// comes back or the user retries. Knows texts only, not `WebSocket`, so that tests run without one.
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'failed'
 
 export type Wire = { readonly send: (text: string) => void; readonly close: () => void }

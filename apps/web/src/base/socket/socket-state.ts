@@ -6,7 +6,7 @@ import type { ConnectionState } from './connection.ts'
 /** The state of the live connection. Separate from the connection itself, which only a logged-in user needs. */
 export const useSocketState = create<{ readonly state: ConnectionState }>()(() => ({ state: 'idle' }))
 
-/** The phone's own view: false without any network; true says little. */
+/** `navigator.onLine`: false is reliable, true only means that there is some network. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** For closed storage (the demo's frames in a private window): lasts as long as the page. */
+/** For storage that the browser blocks (the demo's frames in a private window): lasts as long as the page. */
 const cursors = new Map<string, number>()
 
 /** Returns the user's last position in the stream, in this tab. */
@@ -48,7 +48,7 @@ export function noteCursor(seq: unknown): void {
   }
 }
 
-/** Clears those in memory; stored ones go with the user's other keys. */
+/** Clears those in memory; stored ones are removed with the user's other keys. */
 export function forgetCursors(): void {
   cursors.clear()
 }

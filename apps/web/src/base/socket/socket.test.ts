@@ -3,7 +3,7 @@ import { socketAddress } from './socket.ts'
 
 const page = { protocol: 'http:', host: 'bob.localhost:1818' }
 
-test('a frame of the demo connects to its own host', () => {
+test('a demo iframe connects to its own host', () => {
   expect(socketAddress('ws://localhost:1818/', page)).toBe('ws://bob.localhost:1818/')
   expect(socketAddress(undefined, page)).toBe('ws://bob.localhost:1818/')
   expect(socketAddress('', { protocol: 'https:', host: 'market.example' })).toBe('wss://market.example/')

@@ -7,7 +7,7 @@ import { useUserInfo } from './user-info.ts'
 
 const empty = { amount: '', memo: '' }
 
-test('typed input is there again after a detour, and gone once it is sent', async () => {
+test('typed input survives leaving the screen, and is removed once sent', async () => {
   const form = await open()
   act(() => form.change({ amount: '25' }))
   act(() => form.change({ memo: 'rent' }))
@@ -58,7 +58,7 @@ test('a draft is gone for the next user, and when the first user comes back', as
   expect((await open('pay', bob)).draft()).toEqual(empty)
 })
 
-test('fresh data about the same user keeps the draft', async () => {
+test("a refresh of the user's own data keeps the draft", async () => {
   const form = await open()
   act(() => form.change({ memo: 'rent' }))
   form.leave()

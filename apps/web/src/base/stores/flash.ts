@@ -3,10 +3,10 @@ import { isGoingBack } from '../router.tsx'
 
 type Done = { readonly text: string | null }
 
-/** Confirms the user's last act on the next screen, and is gone with that screen. Toasts are for acts of others. */
+/** Confirms the user's last act on the next screen, and disappears with that screen. Toasts are for everything else. */
 export const useFlash = create<Done>(() => ({ text: null }))
 
-/** Set in the same turn as the act navigates, so that the text goes along. */
+/** True until the navigation that follows the act is done, so that this navigation does not clear the text. */
 let isFresh = false
 
 export function setFlash(text: string): void {

@@ -42,7 +42,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // lasts as long as the page
+    // the setting lasts as long as the page
   }
 }
 

@@ -27,8 +27,8 @@ type Kept<S> = {
 }
 
 /**
- * Makes a store outlive the page: it starts with what was kept, and every change is written. (zustand's `persist` also handles
- * asynchronous storage and versions; the first screen would have to load it.)
+ * Makes a store outlive the page: it starts with the stored values, and every change is written. (zustand's `persist` also
+ * handles asynchronous storage and versions; the first screen would have to load it.)
  * @returns A function that reads again what another tab has written.
  */
 export function persistStore<S>(

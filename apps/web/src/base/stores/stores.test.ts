@@ -86,7 +86,7 @@ test('parameters of an older version, of fewer items, are filled in', async () =
   expect(useScreenParams.getState()).toMatchObject({ returnTo: '/back', matchQuery: null })
 })
 
-test('screens pass eight items, all of them empty at the start', {
+test('the eight screen parameters are empty at the start', {
   tags: ['parameters.items'],
 }, async () => {
   const { useScreenParams } = await import('./screen-params.ts')

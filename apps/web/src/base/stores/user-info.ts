@@ -9,7 +9,7 @@ type UserInfoState = {
   readonly homeConfig: HomeConfig | null
   readonly keepHomeConfig: (config: HomeConfig) => void
   readonly logIn: (info: User) => void
-  /** Responses of getUserinfo and profile have no new token: the current one stays. */
+  /** Responses of `getUser` and of profile changes have no new token: the current one stays. */
   readonly refresh: (info: User) => void
   readonly logOut: () => void
 }
@@ -40,7 +40,7 @@ export const useUserInfo = create<UserInfoState>()((set, get) => ({
   logOut: () => set({ info: null }),
 }))
 
-// As the contract requires, `userInfo` is the user info itself, token included, by the names of the wire.
+// As the specification requires, `userInfo` is the user info itself, token included, by the names of the wire.
 const readAgain = persistStore(useUserInfo, {
   read: () => {
     // Only this store writes there, and older versions used the same names.
@@ -103,12 +103,12 @@ type Session = {
 
 export const useSession = create<Session>()(() => ({ number: 0, lastUser: null }))
 
-/** Thrown instead of a response that an earlier session asked for, which the next user must not see. */
+/** Thrown in place of a response to a call of an earlier session, which the next user must not see. */
 export class SessionOverError extends Error {}
 
 /**
  * Returns what `work` returns.
- * @throws `SessionOverError` if the session has ended by the time it does.
+ * @throws `SessionOverError` if the session ended before `work` did.
  */
 export async function inThisSession<T>(work: () => Promise<T>): Promise<T> {
   const { number } = useSession.getState()
