@@ -338,7 +338,7 @@ create table upload (
   width int not null check (width > 0),
   height int not null check (height > 0),
   sha256 bytea not null,
-  -- Next check for references to the upload; without references it is deleted. Null: referenced for good.
+  -- Next check for references to the upload; without references it is deleted. Null: has a reference that is never removed.
   next_check_at timestamptz,
   created_at timestamptz not null,
   check ((user_id is null) <> (operator_id is null)),
@@ -445,7 +445,8 @@ create sequence ledger_entry_number;
 create table ledger_posting (
   id bigint generated always as identity primary key,
   kind text not null,
-  -- Names the business fact, which is posted once. Keys of an order begin with `order:<id>:` and are searched by that prefix.
+  -- Names the business fact, which is posted once. Keys of an order's escrow and fee are `order:<id>:…`; `orderKeys`
+  -- (ledger/recipes.ts) lists them all.
   key text collate "C" not null unique,
   order_id text,
   memo text not null default '',
@@ -463,13 +464,14 @@ create table ledger_posting (
 );
 create index ledger_posting_from on ledger_posting (from_id, from_entry_id);
 create index ledger_posting_to on ledger_posting (to_id, to_entry_id);
--- Recent trades are read from postings: purchases by the balance credited, sales and their fees by the escrow debited. Only
--- completed orders have such postings, two each.
+-- Recent trades are read from postings: a purchase by the balance credited, its fee by the same balance debited, a sale by the
+-- escrow debited. Only completed orders have such postings.
 create index ledger_posting_bought on ledger_posting (to_id, created_at) where kind = 'escrow_release';
 create index ledger_posting_sold on ledger_posting (from_id, created_at) where kind in ('escrow_release', 'order_fee');
 
 -- Updates the balances for all postings of a statement at once. Hash and merge joins are off because each connection keeps its
--- plan for life: a plan made while the tables are small would read all accounts forever.
+-- plan for life: a plan made while the tables are small would read all accounts forever. With them off, accounts are looked up by
+-- primary key.
 create function apply_postings() returns trigger language plpgsql security definer
   set enable_hashjoin = off set enable_mergejoin = off set search_path = public, pg_temp as $$
 declare
@@ -692,7 +694,7 @@ create table trade_order (
   buyer_id int not null check (buyer_id <> seller_id),
 
   state text not null,
-  -- Party that must act next, set from the lifecycle so that no query lists states.
+  -- Actor that must act next, set from the lifecycle so that no query lists states.
   awaits text check (awaits in ('buyer', 'seller', 'operator')),
   is_open boolean not null generated always as (awaits is not null) stored,
   deadline_at timestamptz,
@@ -730,10 +732,10 @@ create table trade_order (
   -- Party at fault for the end, or for the missed release deadline before it.
   fault_of text check (fault_of in ('buyer', 'seller')),
   fault_at timestamptz,
-  -- Whether the fault counts in the record: faults towards the same trader count once a day.
+  -- Whether the fault counts in the record: faults towards the same trader count once per fault window.
   is_fault_counted boolean not null default false,
 
-  -- Requests between the parties: more time, taking back "paid", cancelling by consent, reopening.
+  -- Acts and requests that are limited per order: extensions, taking back "paid", cancelling by consent, reopening.
   extensions int not null default 0 check (extensions >= 0),
   is_paid_undone boolean not null default false,
   cancel_requests int not null default 0 check (cancel_requests >= 0),
@@ -765,7 +767,7 @@ create table trade_order (
   claim_id int,
 
   check (released_at is null or cancelled_at is null),
-  -- While coin is in escrow, a party must be awaited.
+  -- While coin is in escrow, an actor must be awaited.
   check (is_open = (released_at is null and cancelled_at is null)),
   -- An ended order has its ending party and its deadlines for reopening and claims; a completed one also its rating deadline.
   check (num_nulls(ended_by, reopen_until, claim_until) = case when is_open then 3 else 0 end),
@@ -779,7 +781,8 @@ create table trade_order (
     split_minor is null or (
       (state = 'completed' or proposed = 'split') and split_minor > 0 and split_minor < num_minor))
 ) with (fillfactor = 70);
--- In byte order, unlike any other index, so that the planner cannot walk all orders to find a side's.
+-- In byte order, as `order by id collate "C"` of the lists asks. No other index has this order, so the planner cannot walk the
+-- primary key through all orders instead.
 create index trade_order_buyer on trade_order (buyer_id, is_open, id collate "C");
 create index trade_order_seller on trade_order (seller_id, is_open, id collate "C");
 create index trade_order_timer on trade_order (timer_at) where timer_at is not null;
@@ -832,7 +835,7 @@ create table dispute (
   content text not null,
   images text[] not null default '{}',
   status text not null default 'open' check (status in ('open', 'resolved', 'revoked')),
-  -- Party that must act next: the other party, then the operator. Null while a proposed split awaits both sides.
+  -- Actor that must act next: the other party, then the operator. Null while a proposed split awaits both sides.
   awaits text check (awaits in ('buyer', 'seller', 'operator')),
   deadline_at timestamptz,
   result text not null default '',
@@ -945,7 +948,8 @@ create table event (
   kind text not null,
   actor text not null check (actor in ('buyer', 'seller', 'user', 'operator', 'system')),
   operator_id int,
-  -- Subject of the event. No foreign keys: the writer has just locked these rows, and they are never deleted.
+  -- Subject of the event. No foreign keys: every order writes events, and the writer has just locked these rows, which are never
+  -- deleted.
   order_id text,
   dispute_id int,
   -- The customer service conversation.
@@ -967,7 +971,7 @@ create table event (
   -- Idempotency key of the call, with a keyed hash of its body: one key makes one event.
   idempotency_key text,
   idempotency_hash bytea,
-  -- Order and dispute after a keyed call; answers its repeats.
+  -- Order and dispute after a keyed call, returned again to its repeats.
   snapshot jsonb,
   created_at timestamptz not null,
   check (notice_type is null or to_id is not null),
