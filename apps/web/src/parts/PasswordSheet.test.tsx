@@ -63,7 +63,7 @@ test('takes no digits offline, and says why', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('names what is signed, and closes by its button', async () => {
+test('names what is confirmed, and closes by its button', async () => {
   const { user } = await show(<Release />)
   const sheet = within(screen.getByRole('dialog', { name: 'Release 25.00 U' }))
   expect(sheet.getByText('to Bob, for ¥180.00')).toBeVisible()
@@ -79,7 +79,7 @@ test('is not rendered while closed, and ignores keys', async () => {
   expect(entered(0)).toBeVisible()
 })
 
-test('another way to sign replaces boxes and pad', async () => {
+test('another way to confirm replaces boxes and pad', async () => {
   await show(<Release instead={<button type="button">Approve with passkey</button>} />)
   expect(screen.getByRole('button', { name: 'Approve with passkey' })).toBeVisible()
   expect(screen.queryByRole('button', { name: '1' })).not.toBeInTheDocument()

@@ -19,7 +19,7 @@ type PasswordSheetProps = {
   readonly onClose: () => void
   /** The act, as on the button that opened it: "Release 25.00 U". */
   readonly title: string
-  /** Repeated above the boxes, so that users see what they sign. */
+  /** Repeated above the boxes, so that users see what they confirm. */
   readonly amount?: ReactNode
   readonly receiver?: string
   /** The server's text: wrong, with the attempts left, or locked until a time. */
@@ -27,7 +27,7 @@ type PasswordSheetProps = {
   readonly isBusy: boolean
   /** Called with six digits. The boxes empty themselves when `isBusy` ends. */
   readonly onSubmit: (payPassword: string) => void
-  /** Another way to sign; replaces the boxes and the pad. */
+  /** Another way to confirm; replaces the boxes and the pad. */
   readonly instead?: ReactNode
   readonly children?: ReactNode
 }

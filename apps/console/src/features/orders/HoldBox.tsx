@@ -10,7 +10,7 @@ import { Permitted } from '../../parts/Permitted.tsx'
 import type { Review } from './disputes.ts'
 import css from './RulingBox.module.css'
 
-/** For an open claim: the coin held of the other party's balance, and a form to hold more while there is more. */
+/** For an open claim: how much of the respondent's coin is held, and a form to hold more if there is more. */
 export function HoldBox({ review }: { readonly review: Review }) {
   const t = useT('disputes')
   const { money } = useFormat()

@@ -65,7 +65,7 @@ function isCharged({ fee, cancelledAt }: ConsoleOrder): boolean {
   return fee !== coinText(0n) && cancelledAt === null
 }
 
-/** Events off the normal path: who ended it, open requests, extensions of the time to pay. */
+/** What differs from a normal order: who ended it, open requests, extensions of the time to pay. */
 function turnsOf(
   { endedBy, cancelAsked, reopenAsked, extensions }: ConsoleOrder,
   t: ReturnType<typeof useT<'orders'>>,

@@ -16,7 +16,7 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { RulingBox } from './RulingBox.tsx'
 import css from './RulingPage.module.css'
 
-/** Operators have no socket, so new entries are polled as often as a chat. */
+/** Operators have no socket, so the page polls for new entries. */
 const LIVE_EVERY_MS = 4_000
 
 /** All evidence for a ruling on one page; the decision stays visible at the right. */

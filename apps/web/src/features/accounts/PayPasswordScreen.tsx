@@ -33,7 +33,7 @@ export function PayPasswordScreen() {
     refreshes: ['wallet'],
     onSuccess: () => {
       setFlash(t('payPasswordSaved'))
-      // The asking screen signs at once, before the user is read from the server again.
+      // The screen that asked for it continues at once, before the user is read from the server again.
       if (info) learnMe({ ...info, hasPayPassword: 1 })
       setScreenParams({ returnTo: null })
       goBack()

@@ -5,7 +5,7 @@ import { fiatOf, plainAmount } from './quantity.ts'
 const counts = ['minCompleted', 'minRate', 'minDays'] as const
 type Count = (typeof counts)[number]
 
-/** The typed conditions for the counterparty; an empty field asks nothing. */
+/** The typed conditions for the counterparty; an empty field sets no condition. */
 export type AskedDraft = {
   readonly minCompleted: string
   readonly minRate: string

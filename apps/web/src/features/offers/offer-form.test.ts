@@ -123,7 +123,7 @@ test('lets an edited offer keep a payment window that new offers cannot have', (
   expect(chosenMinutes({ payMinutes: 20 }, payChoices(config, { payMinutes: 20 }))).toBe(20)
 })
 
-test('the distance to the reference price is exact', () => {
+test('basis points over the reference are exact', () => {
   expect(basisPointsOver('7.35', '7.20')).toBe(208)
   expect(basisPointsOver('7.20', '7.20')).toBe(0)
   expect(basisPointsOver('6.48', '7.20')).toBe(-1000)
@@ -192,7 +192,7 @@ test('sends a premium without a price, and the price type when it changes', () =
   expect(edit({ priceType: 'fixed', price: '7.30' })).toEqual({ priceType: 'fixed', price: '7.30' })
 })
 
-test('makes available the free balance and the coin that the offer already holds, unless it is down', () => {
+test('the maker can use the balance and, for a listed offer, the coin that it holds', () => {
   expect(coinText(availableFor(offer, '25.00'))).toBe('425.00')
   expect(coinText(availableFor({ ...offer, status: 'down' }, '25.00'))).toBe('25.00')
 })

@@ -96,7 +96,7 @@ type Terms = {
   readonly draft: OfferDraft
   readonly config: HomeConfig
   /**
-   * Coin that the offer may hold: the free balance plus what an edited offer already holds. Null for an offer to buy, which holds
+   * Coin that the offer may hold: the balance plus what an edited offer already holds. Null for an offer to buy, which holds
    * none.
    */
   readonly available: Coin | null
@@ -248,7 +248,7 @@ export function worthOf(
   return num && unitPrice ? costOf(num, unitPrice) : null
 }
 
-/** Returns basis points above the reference, negative below it: 7.35 to 7.20 → 208. */
+/** Returns basis points above the reference, negative below it: 7.35 with a reference of 7.20 → 208. */
 export function basisPointsOver(typed: string, reference: string): number | null {
   const unitPrice = priceOf(typed)
   const base = priceOf(reference)
@@ -266,7 +266,8 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
   const before = draftOf(offer)
   const { min, max } = limitsOf(draft, config)
   const left = coinOf(draft.num) ?? coin(0)
-  // The call takes the total. Coin sold in the meantime is in both figures, so the difference is right whenever it arrives.
+  // The form has the coin that is left, the call takes the offer's total, which changes by the same difference. Coin sold since
+  // the screen loaded does not change the total, so it is not listed a second time.
   const total = coinStated(offer.num) + left - coinStated(offer.remainingNum)
   return {
     ...(plainAmount(draft.num) !== before.num && { num: coinText(total) }),

@@ -23,7 +23,7 @@ type QuoteWords = {
     offer: Offer,
     quote: Purchase & { readonly balance?: string | null },
   ) => readonly (Fact | null)[]
-  /** Payment deadline, and for how long bought coin is fresh. */
+  /** Payment deadline, and for how long bought coin is held. */
   readonly times: (offer: Offer, freshHours: number) => readonly (Fact | null)[]
   readonly note: (offer: Offer, isQuick: boolean) => string
   /** Label of the button that places the order. */

@@ -163,7 +163,7 @@ test('shows a wrong password in the password sheet', async () => {
   await waitFor(() => expect(pad.getByRole('alert')).toHaveTextContent('Wrong, four tries left'))
 })
 
-test('repeats the same sale after a lost response, signed again', async () => {
+test('repeats the same sale after a lost response, once it is confirmed again', async () => {
   market.loses('sellTo')
   const { user } = await openWant()
   await fill(user, money(), '180')

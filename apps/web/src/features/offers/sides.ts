@@ -9,7 +9,7 @@ export const takerNamespace = { sell: 'takeSellOffer', buy: 'takeBuyOffer' } as 
 /** Texts for the maker of an offer. */
 export const makerNamespace = { sell: 'makeSellOffer', buy: 'makeBuyOffer' } as const
 
-/** Further differences for the taker. A seller gives coin, signs with the payment password and receives money. */
+/** Further differences for the taker. A seller gives coin, confirms with the payment password and receives money. */
 export const takerSides = {
   sell: { isSale: false, tone: 'primary', path: paths.offer, named: {} },
   buy: { isSale: true, tone: 'sell', path: paths.sellTo, named: { side: 'buy' } },

@@ -28,7 +28,10 @@ export function useVerdictText({ offer, by, limits }: Judged): (verdict: Placeme
   }
 }
 
-/** The only condition in this verdict is the first-trade limit. */
+/**
+ * Refusals about the quantity. `CONDITIONS_NOT_MET` is one of them, because the local preview checks no condition but the
+ * first-trade limit.
+ */
 const ofQuantity: ReadonlySet<string> = new Set([
   'AMOUNT_OUT_OF_LIMITS',
   'OUT_OF_STOCK',

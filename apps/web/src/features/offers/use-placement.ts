@@ -25,12 +25,12 @@ export type PlacementOptions = {
   readonly methodType: string
   /** For a sale, the account chosen on the screen; undefined if it is chosen in the sheet. */
   readonly methodId?: number | undefined
-  /** Quick buy or quick sell: if the offer is taken, a sale may go to the next best offer at no worse price. */
+  /** Quick buy or quick sell. If the offer is gone, a quick sale takes the next best offer at the same or a better price. */
   readonly isQuick?: boolean
   readonly onClose: () => void
 }
 
-/** Places one order on exactly the terms in the sheet. A sale is signed with the payment password. */
+/** Places one order on exactly the terms in the sheet. A sale is confirmed with the payment password. */
 export function usePlacement(
   options: PlacementOptions & { readonly acts: ReturnType<typeof usePlacingCalls> },
 ) {

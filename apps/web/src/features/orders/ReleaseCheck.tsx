@@ -163,7 +163,7 @@ function ByPasskey({ release }: { readonly release: Release }) {
   )
 }
 
-/** Signs a release by passkey if there is one, until the user switches to the payment password. */
+/** Confirms a release by passkey if there is one, until the user switches to the payment password. */
 function useRelease(orderId: string, onClose: () => void) {
   const navigate = useNavigate()
   const [wantsPin, setWantsPin] = useState(false)

@@ -35,7 +35,7 @@ test('reports an amount over the balance at the field in both languages and fill
   expect(pay('100.00 U')).toBeEnabled()
 })
 
-test('sends a signed payment once and shows the remaining balance', async () => {
+test('sends a confirmed payment once and shows the remaining balance', async () => {
   market.answers('payCoin', { id: 5, money: '-25.00', coin: '75.00' })
   const { user } = await open()
   await fill(user, amount(), '25')

@@ -93,7 +93,7 @@ function NoteField({ payment }: { readonly payment: ReturnType<typeof usePayment
   )
 }
 
-/** The owner of the wallet, for the user to check before signing. */
+/** The owner of the wallet, for the user to check before confirming. */
 function ReceiverCard({ receiver }: { readonly receiver: Receiver }) {
   const t = useT('wallet')
   return (

@@ -14,7 +14,7 @@ import { useStepUp } from './StepUpSheet.tsx'
 export type Receiver = DataOf<'findWallet'>
 export type Payment = DataOf<'payCoin'>
 
-/** Draft of a payment, its signing and the completed payment. */
+/** Draft of a payment, its confirmation and the completed payment. */
 export function usePayment({ walletAddress }: Receiver, amount: string) {
   const { free, rest } = useFreeCoin()
   const hasPin = useUserInfo(({ info }) => info?.hasPayPassword === 1)
@@ -82,7 +82,7 @@ export function coinIn(text: string): bigint {
   return parseMinor(text, DECIMALS) ?? 0n
 }
 
-/** Returns the message key of the first problem, or null if the payment can be signed. */
+/** Returns the message key of the first problem, or null if the payment can be confirmed. */
 export function payProblem({ amount }: PayDraft, balance: string): 'needAmount' | 'tooMuch' | null {
   const wanted = coinIn(amount)
   if (wanted === 0n) return 'needAmount'
