@@ -26,7 +26,7 @@ import { useStepUp } from '../StepUpSheet.tsx'
 
 const blank: ExchangeDraft = { coin: '', network: '', address: '' }
 
-/** Draft of an exchange, its quote at the current terms, and the call, confirmed with the payment password. */
+/** Draft of an exchange, its quote at the current terms, and the call with its step-up. */
 export function useExchange({ config }: { readonly config: HomeConfig }) {
   const t = useT('exchange')
   const navigate = useNavigate()
