@@ -20,7 +20,7 @@ type Closing = {
 }
 
 /**
- * Closes an account: ends its sessions and unlists its offers. The coin stays in the book and is available again once the account
+ * Closes an account: ends its sessions and unlists its offers. The coin stays in the ledger and is available again once the account
  * is reopened. Throws `ACCOUNT_IN_USE {orders, exchanges, claims, until}` while an order or exchange is open, or a claim is open
  * or still possible.
  */

@@ -23,7 +23,7 @@ async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
   while ((await deleteSome()) === ROWS_AT_ONCE);
 }
 
-/** Reconciles the whole book from its entries; returns the checks that failed. */
+/** Checks the whole ledger against its entries; returns the checks that failed. */
 export async function findFailedChecks({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> {
   return (await reconcileOnOwnConnections(database)).checks.filter(({ passed }) => !passed)
 }
