@@ -74,7 +74,7 @@ async function start({ config, log, lifecycle, die }: Start): Promise<{ lost: Pr
   await checkPort(config)
   const { access, lost } = await openDatabase({ config, log, lifecycle })
   if (!config.isDemo && (await isDemoDatabase(access.owner))) {
-    log.warn('this database is the demo: everybody knows the passwords of its accounts')
+    log.warn('this is the demo’s database: the passwords of its accounts are public')
   }
   const serving = createServing({ config, log, access }, die)
   lifecycle.started({ name: 'server', stop: serving.close, limitMs: serverStopLimitMs })

@@ -75,7 +75,7 @@ async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Pro
   if (filled && !isAnew && !hasDecayed) return filled
   if (filled) {
     if (!(await clearDemo(access.owner))) {
-      log.warn('somebody else is at work on the demo’s database: it stays as it is')
+      log.warn('another client is connected to the demo’s database: it is kept as it is')
       return filled
     }
     if (config.databaseUrl === undefined)

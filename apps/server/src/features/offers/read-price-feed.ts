@@ -51,7 +51,7 @@ const priceReadAt = new Gauge({
 
 const priceStopped = new Gauge({
   name: 'u_market_price_stopped',
-  help: '1 while offers with a floating price stand still: the feed is too old, or its price awaits an operator.',
+  help: '1 while floating offers are stopped: the feed is too old, or its price awaits an operator.',
 })
 
 /** The job's minutes start a little early or late. */
@@ -77,7 +77,7 @@ export async function readPriceFeed(deps: Deps): Promise<void> {
   if (noted.stop !== noted.stopBefore)
     log.warn(
       { stop: noted.stop },
-      noted.stop === null ? 'floating offers trade again' : 'floating offers stand still',
+      noted.stop === null ? 'floating offers trade again' : 'floating offers stopped',
     )
 }
 

@@ -17,7 +17,7 @@ export function queuedBugView(deps: Deps, row: QueuedReport): ConsoleDataOf<'get
 
 export function queuedUserView(deps: Deps, row: QueuedReport): ConsoleDataOf<'getUserReport'> {
   const { userId, username, nickname, about, aboutCount, orderId, answererName } = row
-  if (!about) throw new Error(`report ${row.id} is about nobody`)
+  if (!about) throw new Error(`report ${row.id} names no user`)
   return {
     ...reportView(deps, row),
     type: typeIn(userReportTypes, row),

@@ -107,7 +107,7 @@ export async function unlistUnresponsive(deps: Deps): Promise<number> {
     await transact(deps.database, null, (tx) => takeDown(tx, userId, deps.clock.now())).catch(
       (error: unknown) => {
         if (isConnectionLost(error)) throw error
-        deps.log.error({ err: error, maker: userId }, 'offers could not be taken down')
+        deps.log.error({ err: error, maker: userId }, 'offers could not be unlisted')
       },
     )
   if (unresponsive.length > 0) deps.wake()

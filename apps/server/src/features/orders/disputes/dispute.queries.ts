@@ -203,7 +203,7 @@ export function listDisputeEvents(db: Runner, ids: readonly DisputeId[]): Promis
 /** Returns the newest evidence of either side; the opening is the first. */
 export function newestEvidence(events: readonly DisputeEvent[]): DisputeEvent {
   const newest = events.findLast(({ kind }) => evidenceKinds.some((known) => known === kind))
-  if (!newest) throw new Error('a dispute that nobody has opened')
+  if (!newest) throw new Error('a dispute without an opening event')
   return newest
 }
 

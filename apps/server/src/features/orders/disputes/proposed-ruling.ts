@@ -209,7 +209,7 @@ function proposedEnding(
   { ruling, at }: Pick<Parameters<typeof endingOf>[2], 'ruling' | 'at'>,
 ): Details {
   const { proposedBy: operatorId, proposedReason: reason } = dispute
-  if (operatorId === null) throw new Error(`nobody has proposed the ruling of appeal ${dispute.id}`)
+  if (operatorId === null) throw new Error(`the proposed ruling of appeal ${dispute.id} has no author`)
   const { splitMinor } = order
   return endingOf(order, dispute, { ruling, part: { splitMinor }, reason, operatorId, at })
 }

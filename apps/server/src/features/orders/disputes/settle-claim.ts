@@ -48,7 +48,7 @@ type Keyed = { readonly idempotencyKey: StoredIdempotencyKey | null; readonly at
 export function proposedClaimRuling(dispute: OpenDispute): ClaimRuling {
   const { id, proposed, awardMinor, proposedBy: operatorId, proposedReason: reason } = dispute
   if (proposed === null || awardMinor === null || operatorId === null)
-    throw new Error(`nobody has proposed a ruling of claim ${id}`)
+    throw new Error(`the ruling of claim ${id} has no author`)
   return { ruling: proposed, award: coin(awardMinor), reason, operatorId }
 }
 
