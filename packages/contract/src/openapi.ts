@@ -13,8 +13,8 @@ type Json = Record<string, unknown>
 /** Refusals of any call in addition to its own: for its input, and for its kind of caller. */
 const generalRefusals: Record<Endpoint['auth'], readonly RefusalReason[]> = {
   N: ['INVALID_PARAMS'],
-  Y: ['INVALID_PARAMS', 'IDEMPOTENCY_CONFLICT'],
-  V: ['INVALID_PARAMS', 'IDEMPOTENCY_CONFLICT', 'REALNAME_REQUIRED', 'REALNAME_PENDING'],
+  Y: ['INVALID_PARAMS'],
+  V: ['INVALID_PARAMS', 'REALNAME_REQUIRED', 'REALNAME_PENDING'],
   O: ['INVALID_PARAMS', 'OPERATOR_ROLE'],
 }
 
@@ -30,7 +30,7 @@ const PURCHASE_TEXT = `A token alone is enough while \`limits.${wireName('verifi
 const tokenHeader = { name: 'token', in: 'header', schema: { type: 'string' } }
 const commonHeaders = [
   { name: 'accept-language', in: 'header', schema: { type: 'string', enum: locales } },
-  { name: 'x-client-platform', in: 'header', schema: { type: 'string', const: 'h5' } },
+  { name: 'x-client-platform', in: 'header', schema: { type: 'string' } },
   { name: 'x-client-version', in: 'header', schema: { type: 'string' } },
 ]
 const keyHeader = {
@@ -139,7 +139,8 @@ function whoMay({ auth, isPurchase }: Endpoint): string {
 }
 
 function refusalText(endpoint: Endpoint, refusalWords: RefusalWords): string {
-  return [...generalRefusals[endpoint.auth], ...endpoint.refusals]
+  const ofKey = endpoint.isMutation ? (['IDEMPOTENCY_CONFLICT'] as const) : []
+  return [...generalRefusals[endpoint.auth], ...ofKey, ...endpoint.refusals]
     .map((reason) => `- \`${refusalCodes[reason]}\` ${reason}: ${refusalWords[reason]}`)
     .join('\n')
 }

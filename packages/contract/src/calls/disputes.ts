@@ -80,7 +80,8 @@ export const disputeCalls = defineEndpoints({
   revokeDispute: {
     path: callPaths.revokeDispute,
     auth: 'Y',
-    summary: 'Withdraw my appeal; the order awaits release again.',
+    summary:
+      'Withdraw my appeal, once per party and order: the order awaits release again. Or withdraw my claim, which cannot be made again.',
     body: byId,
     data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'ORDER_STATE', 'ORDER_ROLE'],

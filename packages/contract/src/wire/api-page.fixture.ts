@@ -17,7 +17,7 @@ export function apiPage(): string {
     '',
     'Written from `packages/contract` by `npx vitest run --project contract wire -u`. The rules for every call are in the [API reference](README.md).',
     '',
-    'A field is `name:type`; without a type it is text. `?` marks a field that may be left out, `a|b` the possible values, `[x]` a list. An object name at the beginning of `{…}` includes its fields.',
+    'A field is `name:type`; without a type it is text. `?` marks a field that may be left out, `a|b` the possible values, `[x]` a list. An object name at the beginning of `{…}` includes its fields. `packages/contract/src/objects.ts` explains them. Settings named in the text are in `limits` and `windows` of `/api/index`.',
     '',
     '## Objects',
     '',
