@@ -33,6 +33,33 @@ test('decisions are numbered without gaps, and every one that is cited exists', 
   expect(cited.filter(({ number }) => !records.includes(number))).toEqual([])
 })
 
+/** Written by a test run, or by the reader. */
+const written = [
+  'coverage/spec.md',
+  'error-context.md',
+  'Name.tsx',
+  'Name.test.tsx',
+  'apps/server/test/open-purchases.test.ts',
+  'MineScreen.test.tsx',
+]
+
+test('every file that a document names exists', () => {
+  const named = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/`([\w@./{},-]+\.(?:ts|tsx|mjs|sql|md))`/g)]
+      .flatMap(([, name = '']) => expandBraces(name))
+      .map((name) => ({ page, name })),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  const missing = named.filter(({ name }) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
+  expect(missing.filter(({ name }) => !written.includes(name))).toEqual([])
+})
+
+/** `a/{b,c}.ts` → `a/b.ts`, `a/c.ts`. */
+function expandBraces(name: string): string[] {
+  const [, start = '', list = '', end = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []
+  return list === '' ? [name] : list.split(',').map((part) => start + part + end)
+}
+
 function textOf(file: string): string {
   return readFileSync(new URL(file, root), 'utf8')
 }

@@ -10,6 +10,7 @@ import { postingPreview } from './wallet-calls.ts'
 
 const time = z.number().int()
 const flag = z.union([z.literal(0), z.literal(1)])
+// z.enum needs a tuple; the table is never empty.
 const kinds = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]
 /**
  * void: its effect has changed or is no longer possible, found on approval or when the same is proposed again.
