@@ -31,13 +31,16 @@ type Act = {
 
 type Parties = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId' | 'feeMinor'>
 
-/** Needs of a change that moves no coin and counts no fault: locks only the order and its dispute. */
+/** Locks only the order and its open dispute: for a change that moves no coin and counts no fault. */
 export function locksOnly(order: Acting['order']): { readonly acting: Acting } {
   const nothing = { changesStock: false, movesCoin: false, chargesFee: false, countsFaults: false }
   return { acting: { order, ...nothing, records: [] } }
 }
 
-/** Locks that the action may need in any state that it is allowed from: the state is certain only once locked. */
+/**
+ * Locks for an act on an order that is not locked yet. Its state may change until then, so they cover every state from which the
+ * act is allowed.
+ */
 export function needsForAction(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
   const rows = transitionsOf(action)
   const ends = rows.some((row) => isOpen(row.from) !== isOpen(row.to))
@@ -55,7 +58,7 @@ export function needsForAction(order: Parties, action: OrderAction): Pick<Needs,
   }
 }
 
-/** Total, so that a new act of the lifecycle does not compile until it is here. */
+/** Has every act of the lifecycle: a new one does not compile until it is listed here. */
 const acts: Readonly<Record<OrderAction, Act>> = {
   confirm: { kind: 'order_confirmed', notified: always('buyer'), marks: 'confirmedAt' },
   cancel: { kind: 'order_cancelled', notified: other, marks: 'cancelledAt' },
@@ -88,7 +91,7 @@ const acts: Readonly<Record<OrderAction, Act>> = {
     notified: (actor) => (actor === 'system' ? null : 'seller'),
     marks: 'acknowledgedAt',
   },
-  // Ratings are blind: only the second one is notified, to the side that rated first.
+  // A rating is hidden until both sides have rated, so only the second one is announced, to the side that rated first.
   rate: {
     kind: 'order_rated',
     notified: (actor, order) => (isSecondRating(actor, order) ? other(actor) : null),
@@ -167,7 +170,7 @@ export function hasRated(order: OrderRow, side: Side): boolean {
   return side === 'buyer' ? order.isRatedByBuyer : order.isRatedBySeller
 }
 
-/** Fixed at completion and the same for both sides, so that a later change of the setting does not move it. */
+/** End of the time to rate, for both sides. Stored when the order completes: a later change of the setting does not move it. */
 function rateUntil({ ratingHours }: MarketSettings, at: Date): Date {
   return new Date(at.getTime() + ratingHours * HOUR_MS)
 }
@@ -183,7 +186,7 @@ function endTimes(
   }
 }
 
-/** Clears what an end has set, for an order that is reopened. */
+/** Fields to reset when an ended order is reopened. */
 const reopened = { endedBy: null, cancelledAt: null, cancelReason: '', reopenUntil: null, claimUntil: null }
 
 function isSecondRating(actor: Actor, order: OrderRow): boolean {
@@ -194,7 +197,7 @@ function endedBy(action: OrderAction, actor: Actor): OrderRow['endedBy'] {
   return action === 'agreeCancel' ? 'both' : (ruler(action) ?? actor)
 }
 
-/** A ruling counts as the operator's, even if a party's consent or a timeout made it final. */
+/** A ruling is recorded as the operator's act, even if a party's consent or the deadline put it into effect. */
 function ruler(action: OrderAction): 'operator' | null {
   return rulings.some((ruling) => rulingActs[ruling].rule === action) ? 'operator' : null
 }
@@ -230,7 +233,10 @@ function awaited(_: Actor, { state }: OrderRow): Audience {
   return awaits[state] === 'buyer' ? 'buyer' : 'seller'
 }
 
-/** Sides that keep a notice of the event; the other party only receives the event. Null: it is sent to neither. */
+/**
+ * Sides that keep the event among their notices. The other party receives the event without keeping it. Null: neither is
+ * notified.
+ */
 type Audience = Side | 'both' | null
 
 type EventDetails = {

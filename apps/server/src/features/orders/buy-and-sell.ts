@@ -109,7 +109,7 @@ async function requireMethod(runner: Runner, userId: UserId, id: PaymentMethodId
   return method
 }
 
-/** Refusals that concern this offer only: the next best is tried. */
+/** Refusals that concern one offer only: quick buy and quick sell then try the next best. */
 const tryNext = new Set([
   'OFFER_NOT_FOUND',
   'OFFER_CLOSED',
@@ -119,7 +119,7 @@ const tryNext = new Set([
   'METHOD_NOT_OFFERED',
   'PRICE_CHANGED',
 ])
-/** Searches before giving up: under contention the best offers may be taken between search and order. */
+/** Number of searches. Other takers may be quicker than the order that follows a search. */
 const MAX_ATTEMPTS = 4
 
 type OfferSearch = Omit<Parameters<typeof findBestOffers>[1], keyof ReturnType<typeof marketNow> | 'without'>
@@ -152,7 +152,7 @@ async function matchBestOffer<Taken>(
   throw new Refusal('NO_MATCH')
 }
 
-/** Reads what placing depends on in addition to locked rows. */
+/** Reads the settings, the switches, and whether prices follow a feed: placing needs them besides the locked rows. */
 async function readMarketState(deps: Deps): Promise<Pick<Placement, 'settings' | 'off' | 'isFed'>> {
   const [settings, off] = await Promise.all([deps.settings(), deps.switches()])
   return { settings, off, isFed: deps.priceUrl !== undefined }

@@ -25,12 +25,14 @@ import type { Facts } from './facts.ts'
 import { orderRows } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
 
-/** One item for one writer. Each writer runs once with the items of the whole group. */
+/**
+ * One item to write, with the function that writes it. For a group, each such function runs once, with a list of all its items.
+ */
 export type Write = { readonly through: Writer; readonly item: unknown; readonly place: Place }
 type Place = 'between' | 'last'
 type Writer = (runner: Runner, items: readonly never[]) => Promise<unknown>
 
-/** Runs last, because the writer takes a contended lock. */
+/** As `write`, but after all other writes of the group: for a lock that many transactions want, such as the audit trail's. */
 export function writeLast<Item>(...given: Parameters<typeof write<Item>>): Write {
   return { ...write(...given), place: 'last' }
 }
@@ -43,8 +45,8 @@ export function write<Item>(
 }
 
 /**
- * An order's state, its coin, its traders' records and its event change together. Nothing else inserts or updates an order,
- * except `markOpened`.
+ * Everything that one command changes, written in one transaction. Orders are inserted and updated only through it, except by
+ * `markOpened`.
  */
 export type Change = {
   readonly order: OrderRow
@@ -58,7 +60,7 @@ export type Change = {
   readonly conducts?: readonly ConductChange[]
   readonly faults?: readonly CountedFault[]
   readonly ended?: readonly EndedOrder[]
-  /** Takes the offer down. */
+  /** The offer to buy to take down, because its maker never opened the order. */
   readonly unopened?: UnopenedOffer
   readonly events: readonly NewEvent[]
   /** A dispute about the order that opens, changes or ends. */
@@ -69,8 +71,8 @@ export type Change = {
 }
 
 /**
- * Shows the change to the members of the group that are decided next. Throws before it changes any facts: only a change's first
- * posting can be short of coin.
+ * Applies the change to the facts, on which the next commands of the group are decided. If a posting lacks coin, throws and
+ * leaves the facts as they were: only a change's first posting can lack coin.
  */
 export function applyChange(facts: Facts, change: Change): void {
   const { order, stock, unopened, dispute, postings = [], conducts = [], faults = [] } = change
@@ -96,8 +98,8 @@ export function applyChange(facts: Facts, change: Change): void {
 }
 
 /**
- * Writes a group's changes, through each writer once; returns the events' numbers. Issues every statement before it awaits the
- * first, as `commit` leaves in the same flight.
+ * Writes a group's changes, through each writer once; returns the events' numbers. Sends every statement before it awaits the
+ * first: `commit` goes to PostgreSQL in the same write.
  */
 export async function writeChanges(
   runner: Runner,
@@ -140,7 +142,7 @@ export async function writeChanges(
     into(changeStock, ({ stock }) => stock && [stock]),
     into(unlistUnopened, ({ unopened }) => unopened && [unopened]),
     writePostings(runner, facts.book),
-    // After the orders, from which a seller's typical release time is computed.
+    // After the orders: `changeRecords` reads them to compute a seller's typical release time.
     into(changeRecords, ({ records }) => records),
     into(updateConducts, ({ conducts }) => conducts),
     into(countFaultsTowards, ({ faults }) => faults),
@@ -158,14 +160,17 @@ export async function writeChanges(
   return seqs
 }
 
-/** Index of the call's own event: the one with its key, else the last about its dispute, else the last. */
+/**
+ * Index of the event that stands for the call: its number and snapshot answer a repeated call. The event with the call's key,
+ * else the last about the change's dispute, else the last.
+ */
 export function ownEvent({ events, dispute }: Change): number {
   const keyed = events.findLastIndex(({ idempotencyKey }) => idempotencyKey)
   if (keyed >= 0) return keyed
   return events.findLastIndex(({ disputeId }) => dispute === undefined || disputeId === dispute.id)
 }
 
-/** Adds a snapshot to the change's own event, from which a repeated call is answered and a dispute is shown. */
+/** Adds a snapshot to the event that stands for the call. A repeated call is answered from it, and a dispute is shown from it. */
 function eventsWithSnapshot(change: Change): NewEvent[] {
   const { order, dispute, events } = change
   const own = ownEvent(change)
@@ -179,7 +184,7 @@ function writeThrough(runner: Runner, more: readonly Write[] = []): Promise<unkn
   return [...Map.groupBy(more, ({ through }) => through)].map(([through, items]) =>
     through(
       runner,
-      // write() pairs each item with its writer; the compiler cannot tell in a list.
+      // `write` has checked that the item fits the writer. A list of different writes loses that type.
       items.map(({ item }) => item as never),
     ),
   )

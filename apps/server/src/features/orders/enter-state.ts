@@ -34,7 +34,7 @@ type KeptConduct = Pick<
   'confirmedAt' | 'extensions' | 'deadlineAt' | 'proposed' | 'buyerConsent' | 'sellerConsent'
 >
 
-/** Fields that a new state, or a moved deadline, brings; a pending request is dropped. */
+/** Returns the fields that change with a new state or a new deadline. They also close an open request. */
 export function enterState(
   order: Pick<OrderRow, 'payMinutes'> & Partial<KeptConduct>,
   row: Pick<Transition, 'to' | 'due' | 'proposes'>,
@@ -76,12 +76,14 @@ export function deadlineAfter(
   return row && entersState(order, row) ? enterState(order, row, when).deadlineAt : order.deadlineAt
 }
 
-/** True for a new state, or a new deadline of the same state. */
 export function entersState(order: OrderRow, row: Transition): boolean {
   return row.to !== order.state || row.due !== undefined
 }
 
-/** Fields of a request that begins, as its details have them, or ends. The order's other timers go on. */
+/**
+ * Returns the order's fields after its request opens (with the values that the act has set) or closes. The next timer is chosen
+ * again, so that the timers of the deadline still run.
+ */
 export function requestFields(
   order: OrderRow,
   moved: OrderRow,
@@ -94,7 +96,10 @@ export function requestFields(
   return { requestUntil, requestReason, timerAt: dateOf(timerAt) }
 }
 
-/** The proposed ruling after the transition: a new proposal with its consents, one under objection, or null. */
+/**
+ * Returns the proposed ruling after the transition: a new one with its consents, the same one if a party objects to it, otherwise
+ * none.
+ */
 function rulingAfter(
   { proposed = null, buyerConsent = null, sellerConsent = null }: Partial<KeptConduct>,
   { due, proposes }: Pick<Transition, 'due' | 'proposes'>,
@@ -150,15 +155,18 @@ export function splitPostings(order: OrderRow, at: Date): Posting[] {
   return [...splitEscrow(escrow, coin(splitMinor), at), ...chargeFee(escrow, at)]
 }
 
-/** Whether stock stays within the offer's total: a reopened order may have taken its coin from the seller's balance. */
+/**
+ * Whether the coin can go back to the offer's stock: the offer is listed, and the stock would not exceed the offer's total. It
+ * would for a reopened order whose coin came from the seller's balance.
+ */
 function hasRoom({ offers }: Facts, { offerId, numMinor }: OrderRow): boolean {
   const offer = offers.get(offerId)
   return offer?.status === 'up' && offer.remainingMinor + numMinor <= offer.totalMinor
 }
 
 /**
- * Puts the coin of a reopened order into escrow: from the stock of its sell offer, if that is up and has enough, else from the
- * seller's balance. What a buy offer still wants goes down with it.
+ * Puts the coin of a reopened order into escrow: from the stock of its offer to sell, if that is listed and has enough, else from
+ * the seller's balance. For an offer to buy, the amount still wanted goes down by the order's coin.
  */
 function intoEscrow(
   facts: Facts,

@@ -16,13 +16,13 @@ import { type Facts, findUsedKey, loadFacts, type Needs } from './facts.ts'
 export type OrderCommand<Loaded = unknown> = Needs & {
   readonly offerId: OfferId
   /**
-   * Loads what this command alone needs for its decision. Issues its statements before its first await, so that they leave with
-   * the others.
+   * Loads data that only this command needs. It must send its statements before its first await, so that they travel with those
+   * of the group.
    */
   readonly load?: ((runner: Runner) => Promise<Loaded>) | undefined
   /**
-   * Pure. Throws `Refusal`; null: there is nothing left to do. Declared as a method, because a group mixes commands that load
-   * different things.
+   * Pure. Throws a `Refusal`. Returns null if there is nothing left to do. Written as a method, so that commands with different
+   * `Loaded` fit into one list: TypeScript compares the parameters of methods less strictly.
    */
   decide(facts: Facts, at: Date, loaded: Loaded): Change | null
 }
@@ -34,7 +34,7 @@ export type OrderCommand<Loaded = unknown> = Needs & {
 export type Admit = (db: Db) => Promise<readonly Write[]>
 
 export type Done =
-  /** The order after the change, and the number of the change's own event. */
+  /** The order after the change, and the number of the event that stands for the call. */
   | (Pick<Change, 'order' | 'maker'> & { readonly is: 'done'; readonly seq: number })
   | { readonly is: 'nothing' }
   /** The key was used before, or by a member of the same group: the caller replays the first response. */
@@ -80,7 +80,10 @@ export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wak
 type Way = {
   readonly skipLocked?: boolean
   readonly admit?: Admit | undefined
-  /** Proves that the transaction was committed: a command that runs alone may leave no event of its order. */
+  /**
+   * Id written in the transaction, by which `findWritten` sees whether it was committed. Events cannot always show it: `holdCoin`
+   * records only a notice, which names no order.
+   */
   readonly mark?: string
 }
 
@@ -153,7 +156,7 @@ function doneBy({ order, maker }: Change, seq: number): Outcome<Done> {
   return { answer: { is: 'done', order, maker, seq } }
 }
 
-/** Puts the number of each change's own event into its outcome. */
+/** Puts the number of the event that stands for each command into its outcome. */
 function nameEvents(decided: readonly Decided[], outcomes: Outcome<Done>[], seqs: readonly number[]): void {
   let count = 0
   for (const [place, each] of decided.entries()) {
@@ -171,9 +174,9 @@ const writtenSql = statement<{ orderId: string; kind: string; seq: bigint }>(
 )
 
 /**
- * Returns the event numbers of changes that were decided together, or null if they were not committed; for a commit with a lost
- * response. Waits for their transaction to end at a row that it had locked: a new order's offer, or the order. Changes without
- * events are a timer's, which redoes what it finds undone.
+ * After a commit whose response was lost: returns the event numbers of the changes, or null if the transaction was not committed.
+ * Waits for the transaction to end at a row that it had locked: a new order's offer, or the order. A change without events counts
+ * as committed: only timers make one, and if it was not, the next sweep runs the timer again.
  */
 async function findChanges(runner: Runner, changes: readonly Change[]): Promise<number[] | null> {
   const [first] = changes

@@ -28,12 +28,12 @@ import type { OrderRow } from './order.ts'
 type Placing = {
   readonly offerId: OfferId
   readonly takerId: UserId
-  /** The taker; for a buy offer its maker, as the taker brings the coin. */
+  /** The order's buyer: the taker of an offer to sell, the maker of an offer to buy. */
   readonly buyerId: UserId
 }
 export type Acting = {
   readonly order: Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
-  /** The stock of the order's offer. */
+  /** The act may change the stock of the order's offer, which is then locked. */
   readonly changesStock: boolean
   readonly movesCoin: boolean
   /** Locks the fee account only when needed, because all orders contend for it. */
@@ -47,7 +47,10 @@ export type Acting = {
 export type Needs = {
   readonly placing?: Placing
   readonly acting?: Acting
-  /** Parties of a claim whose coin may move; locks everything that the respondent has in the market. The command runs alone. */
+  /**
+   * Parties of a claim whose coin may move. Locks the respondent's listed offers, bond, user row and accounts. The command runs
+   * alone.
+   */
   readonly settling?: Parties
   readonly idempotencyKey: IdempotencyKey | null
 }
@@ -78,8 +81,9 @@ const lockedColumns = [
 
 export type LockedOffer = Pick<Selectable<OfferTable>, (typeof lockedColumns)[number]> & {
   readonly maker: TraderRow
-  /** From the price feed that the reference follows, read with the offer. */
+  /** When the price feed was last read; null: never. */
   readonly priceReadAt: Date | null
+  /** The feed's price awaits an operator's confirmation. */
   readonly isPriceUnconfirmed: boolean
 }
 type UsedIdempotencyKey = Pick<Selectable<EventTable>, 'idempotencyHash' | 'createdAt'> & {
@@ -87,7 +91,9 @@ type UsedIdempotencyKey = Pick<Selectable<EventTable>, 'idempotencyHash' | 'crea
   readonly seq: bigint
 }
 
-/** Mutable: updated as the members of a group are decided one after the other. */
+/**
+ * The facts on which a group's commands are decided. Each decided change is applied to them before the next command is decided.
+ */
 export type Facts = {
   readonly usedKeys: Map<string, UsedIdempotencyKey>
   readonly offers: Map<OfferId, LockedOffer>
@@ -148,8 +154,8 @@ const dealingsSql = statement<Pick<Placing, 'offerId' | 'takerId'> & PeerDealing
 const none = Promise.resolve([])
 
 /**
- * Issues every statement before its first await. Lock order: offers, orders, disputes, traders' records, bonds, users, ledger
- * accounts, each by id.
+ * Loads and locks the rows that the commands need. Sends every statement before its first await. Lock order: offers, orders,
+ * disputes, traders' records, bonds, users, ledger accounts, each by id.
  */
 export async function loadFacts(
   client: pg.PoolClient,
@@ -195,11 +201,11 @@ export async function loadFacts(
     orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
     lockOpenDisputes(client, orderIds),
     lockTraders(client, traderIds, recordIds),
-    // After the buyers' records are locked, which blocking a trader locks as well.
+    // After the traders' records: blocking a trader takes the same lock, so blocks cannot change now.
     findDealings(client, placings),
     findCountedFaults(client, actings.flatMap(towardsEachOther)),
     lockBonds(client, respondents),
-    // A respondent who lists coin at the same time waits here.
+    // Listing coin locks the user too, so until the commit a respondent cannot move coin into a new offer.
     lockUsers(client, respondents),
     accounts.length + sold.length > 0
       ? accountsSql(client, [accounts.map(([userId]) => userId), accounts.map(([, kind]) => kind), sold])
@@ -238,7 +244,7 @@ export function placingName({ offerId, takerId }: Pick<Placing, 'offerId' | 'tak
   return `${offerId} ${takerId}`
 }
 
-/** The event that a key made within the last day; an older key is free again. */
+/** Finds the event that was recorded with this key within the last day. After that the key may be used again. */
 export function findUsedKey(
   { usedKeys }: Facts,
   idempotencyKey: IdempotencyKey,
@@ -292,7 +298,7 @@ function awardAccounts({ respondent, claimant }: Parties): AccountName[] {
   ]
 }
 
-/** Accounts that an act on an order can move coin between. */
+/** Accounts from and to which an act on an order can move coin. */
 function accountsOf({ order, movesCoin, chargesFee }: Acting): AccountName[] {
   const house: AccountName[] = chargesFee ? [[null, 'fees']] : []
   return movesCoin

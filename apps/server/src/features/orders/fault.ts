@@ -39,7 +39,7 @@ export type AssessedStep = {
   readonly faultRule: FaultRule | undefined
   readonly sellerResponse?: SellerResponse | undefined
   readonly completes?: boolean
-  /** A reopened order: its end no longer counts as a fault. */
+  /** The step reopens the order: the fault of its end is revoked. */
   readonly reopens?: boolean
   readonly settings: MarketSettings
   readonly at: Date
@@ -51,9 +51,9 @@ export type FaultOutcome = {
   readonly records: readonly RecordChange[]
   readonly conducts: readonly ConductChange[]
   readonly faults: readonly CountedFault[]
-  /** Takes the offer down, because its maker never opened the order. */
+  /** The offer to buy to take down, because its maker never opened the order. */
   readonly unopened?: UnopenedOffer
-  /** Recorded before the step's own event, which is the call's last. */
+  /** Notices to users, recorded before the step's own event: `ownEvent` takes the last. */
   readonly notices: readonly NewEvent[]
   readonly extraWrites: readonly Write[]
 }
@@ -92,8 +92,8 @@ type Absence = Pick<FaultOutcome, 'unopened' | 'notices'> & { readonly isExcused
 const present: Absence = { isExcused: false, notices: [] }
 
 /**
- * Assesses an unpaid order on a buy offer that its maker never opened: the first takes the offer down and counts; others placed
- * before that are excused.
+ * Assesses an unpaid order on an offer to buy whose maker never opened the order. The first of them to expire takes the offer
+ * down and counts as a fault. Orders placed before that moment are excused.
  */
 function assessAbsence(facts: Facts, { order, at }: AssessedStep): Absence {
   const { side, openedAt, isPaidUndone, createdAt, offerId, buyerId } = order
@@ -101,7 +101,7 @@ function assessAbsence(facts: Facts, { order, at }: AssessedStep): Absence {
   const unpaid = { side, isOpened, placedAt: createdAt.getTime() }
   const offer = facts.offers.get(offerId)
   if (!offer || !isUnopened(unpaid)) return present
-  // The order that took the offer down counts; offers listed again since are left alone.
+  // Placed before the offer was taken down: excused. If the maker has listed the offer again, it stays listed.
   if (isExcused(unpaid, offer.unopenedAt?.getTime() ?? null)) return { isExcused: true, notices: [] }
   return {
     isExcused: false,
@@ -151,7 +151,7 @@ function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): 
   }
 }
 
-/** Revokes the fault of an end that no longer counts, in the record and with the pause that it caused. */
+/** Revokes the fault of a reopened order's end: in the trader's record, and the pause that it caused. */
 function revokeEndFault(facts: Facts, { order, settings }: AssessedStep): FaultOutcome {
   const { buyerId, sellerId, faultOf: side, faultAt, isFaultCounted } = order
   const none = { patch: {}, records: [], conducts: [], faults: [], notices: [], extraWrites: [] }
@@ -180,8 +180,8 @@ type NewFault = {
 }
 
 /**
- * Null: the order counts against that side already. An order is the fault of one side at most, so a ruling against the buyer
- * revokes the fault that a missed release deadline counted against the seller.
+ * Counts the order as this side's fault. Returns null if it counts against that side already. An order is the fault of one side
+ * at most, so a ruling against the buyer revokes the fault that a missed release deadline counted against the seller.
  */
 function newFault(
   facts: Facts,
@@ -204,7 +204,10 @@ function newFault(
   }
 }
 
-/** A response clears the seller's unanswered buyers; too many of them make the seller unresponsive. Null: nothing changes. */
+/**
+ * Returns the seller's record after an answer, which clears the list of unanswered buyers, or a missed one, which adds to it; a
+ * long list makes the seller unresponsive. Null: no change.
+ */
 function assessResponse(
   seller: Trader,
   {

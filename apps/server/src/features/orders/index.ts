@@ -1,5 +1,3 @@
-/** Exports of orders and their disputes for other features. */
-
 export { write, writeLast } from './changes.ts'
 export { findDisputeReplay } from './disputes/dispute.views.ts'
 export { carryOutRuling, requireOtherAuthor, rulingFacts } from './disputes/rule-dispute.ts'

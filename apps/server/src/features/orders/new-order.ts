@@ -69,9 +69,8 @@ type Placing = {
 }
 
 /**
- * Notifies the offer's maker: a seller with the event that opens the Tip dialog, or with a plain notice if the offer confirms
- * automatically; a buyer with the event that says what to pay. The last one is the call's own event; only the maker's greeting
- * follows it.
+ * Returns the events of a new order, for the offer's maker: a seller is asked to confirm (`order_placed`), or told that the order
+ * was confirmed automatically; a buyer is told what to pay (`sale_placed`). The last event has the call's idempotency key.
  */
 export function placingEvents(order: OrderRow, { idempotencyKey, settings, at }: Placing): NewEvent[] {
   const params = {

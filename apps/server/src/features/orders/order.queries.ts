@@ -17,7 +17,7 @@ export function findOrder(db: Db | Tx, id: OrderId): Promise<OrderRow | undefine
     .executeTakeFirst()
 }
 
-/** `fixed` columns are set on insert and never updated, except `openedAt`, which `markOpened` writes. */
+/** Columns in `fixed` are written on insert only; `openedAt` is written later by `markOpened`. */
 export const orderRows = tableRows('tradeOrder', {
   fixed: [
     'offerId',
@@ -39,14 +39,14 @@ export const orderRows = tableRows('tradeOrder', {
   ],
 })
 
-/** Nicknames are subqueries for the few rows that are wanted: a join could read all users. */
+/** Selects nicknames by subqueries, which read one user each. For a join the planner might read all users. */
 export const selectOrders = `${orderRows.select('o')},
   (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
   (select nickname from app_user where id = o.seller_id) as seller_nickname`
 
 export type PartysOrder = { readonly id: OrderId; readonly partyId: UserId }
 
-/** `offset 0` keeps the planner from choosing a join (decision 008). */
+/** `offset 0` keeps the planner from turning the lateral subquery into a join (decision 008). */
 const partysSql = plannedOnce<PartysOrderRow & { place: bigint }>(
   'find-partys-orders',
   `select asked.place, found.* from unnest($1::text[], $2::int[]) with ordinality as asked (order_id, party_id, place),
@@ -54,7 +54,7 @@ const partysSql = plannedOnce<PartysOrderRow & { place: bigint }>(
       where o.id = asked.order_id and asked.party_id in (o.buyer_id, o.seller_id) offset 0) found`,
 )
 
-/** Returns for each entry, in the same order, the order if that user is one of its parties. */
+/** Returns one result per entry, in sequence: the order, or undefined if the user is not one of its parties. */
 export async function findPartysOrders(
   db: Runner,
   asked: readonly PartysOrder[],
@@ -80,7 +80,7 @@ export type OrderFilter = {
   readonly offset: number
 }
 
-/** The order of the indexes `trade_order_buyer` and `trade_order_seller`, so that a page is read along them. */
+/** Sorts as the indexes `trade_order_buyer` and `trade_order_seller` do, so that a page needs no sort. */
 const newestFirst = 'id collate "C" desc'
 
 /** A seller's ended orders that the buyer asks to reopen. */
@@ -91,8 +91,8 @@ const CONSENT_ASKED = `coalesce(case $1::int when o.buyer_id then o.buyer_consen
   and 'objected' <> all(array[coalesce(o.buyer_consent, ''), coalesce(o.seller_consent, '')]), false)`
 
 /**
- * Open orders, and those with a request to reopen, are few and found by their indexes: what the user is asked first, then what
- * awaits the user, newest first within each.
+ * Open orders, and ended ones with a request to reopen; both are few and have an index. Sorted: first those with a question to
+ * the user (a request, or a proposed ruling), then those that await the user's act, then the rest; newest first in each group.
  */
 const openSql = plannedOnce<PartysOrderRow>(
   'list-open-orders',
@@ -126,8 +126,8 @@ const countSql = plannedOnce<{ toReopen: number; open: number; ended: number }>(
 )
 
 /**
- * Lists what the user is asked or what awaits the user first, then other open orders, then the rest, newest first within each;
- * with the total.
+ * Lists a user's orders, with their total number: first those with a question to the user, then those that await the user's act,
+ * then other open orders, then ended ones; newest first in each group.
  */
 export async function listOrders(
   db: Db,

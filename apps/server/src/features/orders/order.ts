@@ -14,7 +14,7 @@ import type { TraderRow } from '../traders/index.ts'
 
 export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
 
-/** The people that a party of an order sees in addition to its row. */
+/** The other party's record, and the buyer's verified name; a party sees them with the order. */
 export type People = { readonly peer: TraderRow; readonly buyerRealName: string | null }
 export type PartysOrderRow = OrderRow & People
 
@@ -79,7 +79,7 @@ export function isRulingObjected(row: Partial<Consenting>): boolean {
   return isObjected({ consents: consentsOf(row) })
 }
 
-/** The duty to respond to a proposed ruling: the operator's after an objection; null for both sides. */
+/** Returns who is to respond to a proposed ruling: a side, the operator after an objection, or null for both sides. */
 export function awaitedConsent(row: Consenting): Duty | null {
   const { buyer, seller } = consentsOf(row)
   if (isRulingObjected(row)) return 'operator'

@@ -52,7 +52,7 @@ type ViewContext = {
   readonly trader: (row: TraderRow) => TraderFacts
 }
 
-/** The viewer, and the settings that time limits are shown by. */
+/** The viewer, and the settings from which time limits are computed. */
 type Reading = { readonly viewer: UserId; readonly locale: Locale; readonly settings: MarketSettings }
 
 /** The order as one of its parties sees it now. The buyer sees the method only once the seller has confirmed. */
@@ -137,7 +137,8 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
 }
 
 /**
- * The order as operators see it. An open appeal awaits them once the other party has responded or missed its deadline.
+ * The order as operators see it. An order in appeal awaits the side that was appealed against until it has responded or missed
+ * its deadline, then the operator.
  * @param appealAwaits null: both sides are asked to accept a split; undefined: there is no open appeal
  */
 export function operatorsView(
@@ -208,10 +209,7 @@ export function sharesOf(
   return { toBuyer: coinText(toBuyer), toSeller: coinText(numMinor - toBuyer) }
 }
 
-/**
- * The payer's real name, which the seller compares with the payment; masked for the seller until they confirm and have to wait
- * for one.
- */
+/** The buyer's verified name, which the seller compares with the payer's. Masked for the seller until the order is confirmed. */
 function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side): string {
   const name = buyerRealName ?? ''
   return name === '' || viewer === 'buyer' || confirmedAt !== null ? name : maskName(name)
@@ -226,7 +224,7 @@ function actionTimeView({ action, opensAt, closesAt }: ActionTime): Order['actio
   }
 }
 
-/** Full length of the window that ends at the deadline. */
+/** Seconds that the awaited act may take in all; they end at the deadline. */
 function windowSecondsOf(row: OrderRow, settings: MarketSettings): number | null {
   const { state, extensions, payMinutes } = row
   const deadlineAt = row.deadlineAt?.getTime() ?? null
@@ -249,7 +247,7 @@ function requestView({ requestUntil, requestReason }: OrderRow, by: Side): Order
   return requestUntil && { by, reason: requestReason, until: unixSeconds(requestUntil) }
 }
 
-/** Under a proposed ruling, the side that is asked for consent; the viewer, if both are. */
+/** Returns whose turn it is. While a ruling is proposed: the side that is asked for consent, or the viewer if both are. */
 function awaitedOf(row: OrderRow, viewer: Side): Duty | null {
   return row.proposed === null ? awaits[row.state] : (awaitedConsent(row) ?? viewer)
 }

@@ -75,7 +75,7 @@ async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<Conso
   }
 }
 
-/** Finds which side the open appeals of these orders await. */
+/** Finds who is to act next in the open appeals of these orders; null: both sides. */
 async function disputeDuties(
   db: Db,
   orders: readonly OrderRow[],

@@ -112,7 +112,7 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
   }
 }
 
-/** Another user has placed the order, and it awaits this viewer's payment. */
+/** The viewer has not opened this order yet, which another user placed on the viewer's offer to buy. */
 function isNews({ side, state, openedAt, buyerId }: PartysOrderRow, viewerId: UserId): boolean {
   return side === 'buy' && state === 'paying' && openedAt === null && buyerId === viewerId
 }

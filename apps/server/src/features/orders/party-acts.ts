@@ -1,4 +1,4 @@
-/** The parties' acts, in the course of an order's life. */
+/** Acts of the parties on an order, except placing it and its disputes. */
 import type { BodyOf, DataOf, Order } from '@u-market/contract'
 import { MINUTE_MS, type Side } from '@u-market/domain'
 import {
@@ -133,7 +133,10 @@ export function rateOrder(deps: OrderDeps, act: PartyAct, { score, content = '' 
   })
 }
 
-/** Checks the seller's signature: the payment password, or a passkey that has signed this very order. Returns null for a password. */
+/**
+ * Checks the seller's signature: the payment password, or a passkey's signature of this order's challenge. Returns null for a
+ * password.
+ */
 async function checkSignature(
   deps: OrderDeps,
   { userId, orderId }: PartyAct,
@@ -144,8 +147,6 @@ async function checkSignature(
   await checkPayPassword(deps, { id: userId }, payPassword)
   return null
 }
-
-// Concessions and requests: more time, "paid" taken back, cancelling by consent, reopening.
 
 export function extendOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'extend', {
@@ -207,8 +208,8 @@ export function askReopen(deps: OrderDeps, act: PartyAct, payment: Payment): Pro
 }
 
 /**
- * Agreeing to reopen needs a seller who may trade: the coin may come from their balance, and the reset hold does not cover the
- * release of an order placed before the reset.
+ * Agreeing to reopen needs a seller who may trade. It can take coin from the balance, and the later release is not stopped by a
+ * password reset, because the order was placed before it.
  */
 export function answerReopen(
   deps: OrderDeps,

@@ -19,7 +19,10 @@ export async function loadPayment(runner: Runner, userId: UserId, { proofs }: Pa
   return { named, own, shown }
 }
 
-/** Keeps the order's earlier proofs. Throws `VOUCHER_USED`, and the refusal of another user's upload. */
+/**
+ * Returns the fields and rows of a payment; earlier proofs are kept. Throws `VOUCHER_USED`, or a refusal if a proof is not the
+ * user's upload.
+ */
 export function paymentDetails(
   { id: orderId, proofs: before }: Pick<OrderRow, 'id' | 'proofs'>,
   { proofs, payerName = '' }: Payment,
@@ -33,7 +36,10 @@ export function paymentDetails(
   }
 }
 
-/** A proof belongs to one order. If two name it at once, the primary key lets one through, and the other is decided again. */
+/**
+ * A proof belongs to one order. If two orders show the same picture at once, the primary key stops one, which is then decided
+ * again and refused.
+ */
 type Proof = Selectable<PaymentProofTable>
 
 const findProofsSql = statement<Proof>(

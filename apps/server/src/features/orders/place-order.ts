@@ -54,7 +54,7 @@ export type Placement = {
   readonly isFed: boolean
 }
 
-/** Buys from a sell offer, to be paid to a method of that offer. A repeated key gets the first response. */
+/** Buys from an offer to sell, to be paid to a method of that offer. A repeated call gets the first response. */
 export async function placeOrder(deps: OrderDeps, placement: Placement): Promise<Order> {
   const { taker, offerId, request, idempotencyKey, locale, settings } = placement
   const done = await deps.orders.run({
@@ -82,7 +82,7 @@ export type Sale = Placement & {
   readonly methodId: PaymentMethodId
 }
 
-/** Sells to a buy offer, from the taker's balance. A repeated key gets the first response. */
+/** Sells to an offer to buy, from the taker's balance. A repeated call gets the first response. */
 export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
   const { taker, makerId, methodId, offerId, idempotencyKey, locale, settings } = sale
   const done = await deps.orders.run({
@@ -105,14 +105,14 @@ export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
   if (done.is === 'repeated' && idempotencyKey)
     return replayOrder(deps, idempotencyKey, { user: taker, locale })
   if (done.is !== 'done') throw new Error('placing a sale did nothing')
-  // Read with the order: the buyer's verified name, by which the seller recognises the payment.
+  // Reads the order again for the buyer's verified name, by which the seller recognises the payment.
   const found = await readBack(() => findPartysOrder(deps.database.kysely, done.order.id, taker.id))
   if (!found) throw new Error(`order ${done.order.id} is gone`)
   return buildOrderView(deps, { ...found, ...done.order }, { viewer: taker.id, locale, settings })
 }
 
 type Answering = {
-  /** Offers of the opposite side are not found. */
+  /** The side that the call is for. An offer of the opposite side is refused as `OFFER_NOT_FOUND`. */
   readonly side: OfferSide
   readonly buyerId: UserId
   readonly at: Date
@@ -190,7 +190,7 @@ function buyerFacts({ completedOrders, openPurchases, pausedUntil }: Trader, at:
   return { completedOrders, openOrders: openPurchases, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
 }
 
-/** The domain's verdict as the caller's refusal. */
+/** Turns the domain's refusal into the one that the call throws. */
 function placementRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]): Refusal {
   switch (refusal.reason) {
     case 'SWITCHED_OFF':

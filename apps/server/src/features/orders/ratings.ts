@@ -1,6 +1,4 @@
-/**
- * Ratings are hidden until both sides have rated or the time is over, so that no user can retaliate for one that they have read.
- */
+/** Ratings are hidden until both sides have rated or the time is over, so that a bad rating cannot be answered by another. */
 import type { OrderId, Side, UserId } from '@u-market/domain'
 import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
@@ -55,7 +53,7 @@ export async function showRatings(runner: Runner, orders: readonly RatedOrder[])
   await showSql(runner, [orders.map(({ orderId }) => orderId), orders.map(({ at }) => at)])
 }
 
-/** A rating that the other party has not matched in time. */
+/** A rating whose order the other party has not rated in time. */
 type DueRating = { readonly orderId: OrderId; readonly ratedBy: Side; readonly ratedId: UserId }
 
 const dueSql = statement<DueRating>(
@@ -81,7 +79,7 @@ function showDue(runner: Runner, due: readonly DueRating[], at: Date): Promise<D
 /** Ratings per transaction; the next one takes the rest. */
 const RATINGS_AT_ONCE = 64
 
-/** Shows and counts ratings of one side alone once the time to rate is over. Returns how many. */
+/** When the time to rate is over, shows and counts the rating of the only side that rated. Returns how many it has shown. */
 export async function showDueRatings(deps: Deps): Promise<number> {
   const { database, clock } = deps
   for (let count = 0; ; ) {

@@ -1,4 +1,4 @@
-/** Finds what a keyed call made, so that a repeated call gets the first response. */
+/** Gives a repeated call (same idempotency key) its first response, from the event that it recorded. */
 
 import { timingSafeEqual } from 'node:crypto'
 import type { Locale, Order } from '@u-market/contract'
@@ -19,7 +19,7 @@ export type OrderEvent = Pick<
   'seq' | 'kind' | 'actor' | 'state' | 'deadlineAt' | 'disputeId' | 'params' | 'createdAt'
 >
 
-/** The other party (`peer`) is shown as it is now: the call did not write its record. */
+/** The other party (`peer`) is shown as it is now, because the event's snapshot does not contain it. */
 const asLeftSql = statement<PartysOrderRow>(
   'order-as-left',
   `select ${selectOrders}, ${selectPeople('$2::int')} from event e join trade_order t on t.id = e.order_id
@@ -44,7 +44,7 @@ export async function replayOrder(
   return order
 }
 
-/** Returns the first response to a keyed call on an order; null if the key has made nothing. */
+/** Returns the first response to a repeated call on an order; null if no event has this key. */
 export async function findOrderReplay(
   deps: Deps,
   idempotencyKey: IdempotencyKey,
@@ -63,7 +63,7 @@ export async function findOrderReplay(
 
 type Viewing = { readonly user: { readonly id: UserId }; readonly locale: Locale }
 
-/** Events that set the order's state, oldest first. */
+/** Lists an order's events except chat messages, oldest first. */
 export function historyOf(db: Runner, orderId: OrderId): Promise<OrderEvent[]> {
   return historySql(db, [orderId])
 }
@@ -88,7 +88,7 @@ const findSql = statement<KeyedEvent>(
   'select seq, order_id, dispute_id, idempotency_hash, params, created_at from event where idempotency_key = $1 and created_at > $2',
 )
 
-/** Finds the event that a key made within the last day. Throws `IDEMPOTENCY_CONFLICT` for another body. */
+/** Finds the event that was recorded with this key within the last day. Throws `IDEMPOTENCY_CONFLICT` for another body. */
 export async function findKeyedEvent(
   db: Runner,
   idempotencyKey: IdempotencyKey,

@@ -1,4 +1,4 @@
-/** Runs an act on an order: the lifecycle allows or refuses it, and the act adds its details to the change. */
+/** Runs an act on an order: asks the lifecycle whether it is allowed, then builds its change. */
 import { DEFAULT_LOCALE, type Locale, type Order } from '@u-market/contract'
 import {
   type Actor,
@@ -32,10 +32,10 @@ export type PartyAct = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** An act on an order that was read without a lock, for its parties and offer, which never change. */
+/** An act whose order was already read without a lock. Only its parties and its offer may be used, which never change. */
 export type FoundAct = Omit<PartyAct, 'orderId'> & { readonly found: PartysOrderRow }
 
-/** The locked order, and what else an act on it is decided on. */
+/** The locked order, with the other facts for deciding an act. */
 export type ActContext = {
   readonly facts: Facts
   readonly order: OrderRow
@@ -49,7 +49,7 @@ export type ActAddition<Loaded> = Pick<OrderCommand<Loaded>, 'load'> & {
   readonly decide?: (context: ActContext, loaded: Loaded) => Details
 }
 
-/** Runs a party's act and returns the order as that party then sees it. A repeated key gets the first response. */
+/** Runs a party's act and returns the order as that party then sees it. A repeated call gets the first response. */
 export async function actOnOrder<Loaded>(
   deps: OrderDeps,
   act: PartyAct,
@@ -66,7 +66,7 @@ export async function actOnFound<Loaded>(
   addition: ActAddition<Loaded>,
 ): Promise<Order> {
   const { found, userId, locale, idempotencyKey } = act
-  // Read before the act: after its commit nothing that the response needs may fail.
+  // Read before the act: a failed read after the commit would report a failure of an act that took effect.
   const settings = await deps.settings()
   const done = await runAct(deps, act, action, addition)
   if (done.is === 'repeated' && idempotencyKey)
@@ -87,7 +87,7 @@ export async function requireOrder(
   return found
 }
 
-/** Locks what the act needs and asks the lifecycle, so that exactly one of racing calls wins. Throws the refusal. */
+/** Locks the order and asks the lifecycle, so that of two calls that exclude each other only one succeeds. Throws the refusal. */
 export async function runAct<Loaded>(
   deps: OrderDeps,
   { found, userId, locale, idempotencyKey }: FoundAct,
@@ -113,7 +113,7 @@ export async function runAct<Loaded>(
   })
 }
 
-/** Builds the change of an act that the market does by itself. */
+/** Builds the change of an act of the system, such as an expiry. Throws if the lifecycle does not allow it. */
 export function actBySystem(
   deps: Deps,
   { facts, order, settings, at }: ActContext,
@@ -142,8 +142,8 @@ type Judging = {
 }
 
 /**
- * Asks the lifecycle whether the act is allowed now; throws its refusal, with the order as it is. Past a deadline that ends it,
- * an order allows nothing but `expire`, even if the sweep has not run yet.
+ * Asks the lifecycle whether the act is allowed now; throws its refusal, with the current order. An order whose deadline has
+ * passed and that is about to expire allows only `expire`, even before the sweep has run.
  */
 export function requireAllowedAction(
   deps: Deps,
@@ -174,7 +174,6 @@ export function requireAllowedAction(
   }
 }
 
-/** The actor for a party, in its role. */
 export function asParty(row: PartysOrderRow, viewer: OrderRow['buyerId'], locale: Locale): ActorContext {
   const { peer, buyerRealName } = row
   return {

@@ -1,4 +1,4 @@
-/** Runs the timers of orders: due ones are found by an index, and each runs as one command. */
+/** Runs the due timers of orders, each as a command of the executor. */
 
 import type { DataOf } from '@u-market/contract'
 import {
@@ -120,7 +120,7 @@ export async function runOrderTimers(deps: OrderDeps): Promise<number> {
   }
 }
 
-/** A client's hint that a deadline has passed, judged by the server's clock. */
+/** Expires an order if its deadline has passed by the server's clock. Clients call it when theirs says so. */
 export async function checkTimeout(deps: OrderDeps, hint: PartyAct): Promise<DataOf<'checkDeadline'>> {
   const found = await requireOrder(deps, hint)
   if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
@@ -162,12 +162,13 @@ function runTimer(deps: OrderDeps, due: DueOrder, settings: MarketSettings): Ord
       if (!order || order.timerAt?.getTime() !== due.timerAt?.getTime()) return null
       const timer = findDueTimer(order)
       if (timer?.action !== expected?.action) return null
-      // The lifecycle has changed since the row was written: waits for the timer that it has now.
+      // A newer version of the server has moved or removed this timer since the row was written: store the time of the timer that
+      // there is now.
       if (!timer || timer.at > at.getTime()) return { order: moveTimer(order, timer?.at ?? null), events: [] }
       const next = nextTimerAt(order.state, timerBases(order), timer.at)
       const change = decideTimer(deps, { facts, order, timer, settings, at }, drawn)
       const kept = change ?? { order, events: [] }
-      // The timer left the order's state as it is: set the state's next timer.
+      // Neither the state nor the next timer was changed: set the state's next timer.
       const isLeft = kept.order.state === order.state && kept.order.timerAt === order.timerAt
       return isLeft ? { ...kept, order: moveTimer(kept.order, next) } : kept
     },

@@ -15,18 +15,24 @@ export const disputeRows = tableRows('dispute', {
   fixed: ['orderId', 'kind', 'openedBy', 'type', 'content', 'images', 'createdAt'],
 })
 
-/** An open dispute, with the times and the newest of its evidence. */
+/** An open dispute, with when evidence was added, and the newest piece. */
 export type OpenDispute = DisputeRow & {
-  /** Times of each side's latest evidence, oldest first, up to the daily limit: in all appeals of the order, or in this claim. */
+  /**
+   * When each side last added evidence, oldest first, at most as many as the daily limit can be. An appeal counts all appeals of
+   * its order; a claim only itself.
+   */
   readonly buyerEvidenceAt: readonly Date[]
   readonly sellerEvidenceAt: readonly Date[]
-  /** Newest evidence of either side, the opening included; null if a command of the same group has just added it. */
+  /**
+   * The event number of the newest evidence; null: added in this group, so not numbered yet. The opening of the dispute counts as
+   * evidence.
+   */
   readonly evidenceSeq: bigint | null
   readonly evidenceBy: Side
   readonly evidenceAt: Date
 }
 
-/** Events that count as evidence. An operator's ruling names the newest that they have read. */
+/** Events that count as evidence. The field `seen` of a ruling is the number of the newest that the operator has read. */
 export const evidenceKinds = [
   'appeal_opened',
   'claim_opened',
@@ -62,7 +68,7 @@ const nextIdSql = statement<{ id: DisputeId }>(
   `select nextval(pg_get_serial_sequence('dispute', 'id'))::int as id`,
 )
 
-/** Draws a dispute's number before its row is written, because the order references it. */
+/** Takes the next dispute id from the sequence: the order's row needs the id before the dispute's row is written. */
 export async function drawDisputeId(runner: Runner): Promise<DisputeId> {
   const [row] = await nextIdSql(runner, [])
   if (!row) throw new Error('a dispute got no number')
@@ -88,7 +94,7 @@ const asLeftSql = statement<DisputeDetail>(
     where e.seq = $1 and $2::int in (t.buyer_id, t.seller_id)`,
 )
 
-/** Finds a dispute as the call with this event left it, for one of its parties. */
+/** Finds a dispute as it was after the call that recorded event `seq`. Undefined for users who are not its parties. */
 export async function findDisputeAsLeft(
   runner: Runner,
   seq: bigint,
@@ -140,8 +146,8 @@ export async function countPartysDisputes(
 }
 
 /**
- * The operators' queue: disputes that await an operator first; within each group by deadline, those without one first, then by
- * age.
+ * The operators' queue. Disputes that await an operator come before the others. Both groups are sorted by deadline (none first),
+ * then from old to new.
  */
 export function listDisputes(db: Db, { status, limit, offset }: Filter): Promise<DisputeDetail[]> {
   return withOrders(db)
@@ -236,7 +242,10 @@ export async function findRulings(
 
 export type RulingAuthor = { readonly id: number; readonly name: string }
 
-/** The operator who issued the proposed ruling comes first; if it took two, the operator whose proposal they approved follows. */
+/**
+ * The first row is the operator who issued the proposed ruling. If it took two, the second row is the operator whose proposal the
+ * first approved.
+ */
 const authorsSql = statement<RulingAuthor>(
   'ruling-authors',
   `select o.id, o.name from (

@@ -1,4 +1,4 @@
-/** Pure rules of disputes, on a dispute that is locked with its order. */
+/** Rules of disputes: pure functions on the rows of a locked order and its dispute. */
 
 import {
   type DisputeFacts,
@@ -31,12 +31,15 @@ export function requireOpen(facts: Facts, orderId: OrderId, id: DisputeId): Disp
   return { order, dispute }
 }
 
-/** The row that keeps the proposed ruling: the claim itself, or the order of an appeal, where it is part of the order's state. */
+/**
+ * Returns the row with the proposed ruling. A claim keeps it itself. Of an appeal the order keeps it, because the lifecycle
+ * depends on it.
+ */
 export function proposalOn({ order, dispute }: Disputed): Proposal {
   return dispute.kind === 'claim' ? dispute : order
 }
 
-/** Throws `RULING_PROPOSED {effectiveAt}`: a party answers a proposed ruling by objecting to it. */
+/** Throws `RULING_PROPOSED {effectiveAt}` if a ruling is proposed: a party can then only accept it or object. */
 export function requireNothingProposed({
   proposed,
   deadlineAt,
@@ -54,7 +57,10 @@ type Deciding = Proposal &
   Pick<DisputeRow, 'kind' | 'openedBy'> &
   Partial<Pick<OrderRow, 'isRevokedByBuyer' | 'isRevokedBySeller'>>
 
-/** Facts that decide which acts an open dispute allows. Revoked flags apply to appeals only: an order has at most one claim. */
+/**
+ * Facts that decide which acts an open dispute allows. `isRevokedBy…` are about the order's appeals. A claim needs no flag: an
+ * order has at most one, so it cannot be revoked twice.
+ */
 export function disputeFacts(row: Deciding): DisputeFacts {
   const { kind, isRevokedByBuyer = false, isRevokedBySeller = false } = row
   const isAppeal = kind === 'appeal'
@@ -67,7 +73,7 @@ export function disputeFacts(row: Deciding): DisputeFacts {
   }
 }
 
-/** Until when the awaited side may respond before a ruling; null if no response is awaited. */
+/** Returns from when the operator may rule without the awaited response; null: now. */
 export function rulableAt({ awaits, deadlineAt }: Pick<DisputeRow, 'awaits' | 'deadlineAt'>): Date | null {
   return awaits === 'operator' ? null : deadlineAt
 }
@@ -105,7 +111,7 @@ export function withEvidence(dispute: OpenDispute, evidenceBy: Side, evidenceAt:
   return { ...dispute, evidenceSeq: null, evidenceBy, evidenceAt }
 }
 
-/** The awaited side has responded, or missed its deadline: the dispute awaits the operator. */
+/** Makes the dispute await the operator, after the other party has responded or missed its deadline. */
 export function awaitRuling(dispute: OpenDispute): OpenDispute {
   return { ...dispute, awaits: 'operator', deadlineAt: null }
 }
@@ -132,7 +138,7 @@ export function withoutResponseDeadline(order: OrderRow, { kind }: Pick<DisputeR
   return kind === 'appeal' ? { ...order, deadlineAt: null, timerAt: null } : order
 }
 
-/** The awaited side has missed its deadline to respond: the operator decides without it. */
+/** Builds the change for a missed deadline to respond: the dispute now awaits the operator. */
 export function responseOverdue({ order, dispute }: Disputed, at: Date): Change {
   const closed = withoutResponseDeadline(order, dispute)
   const details = { disputeId: dispute.id }

@@ -47,7 +47,7 @@ export function buildDisputeResponse(
   })
 }
 
-/** Returns the first response to a keyed call on a dispute; null if the key has made nothing. */
+/** Returns the first response to a repeated call on a dispute; null if no event has this key. */
 export async function findDisputeReplay(
   deps: Deps,
   idempotencyKey: IdempotencyKey,
@@ -70,7 +70,7 @@ export function disputeView(
   return {
     ...sharedDisputeView(deps, row, events),
     role,
-    // Null: both sides are awaited, and each is shown its own role.
+    // If both sides are awaited (null), each sees itself as awaited.
     awaits: row.status === 'open' ? (row.awaits ?? role) : null,
     actions: row.status === 'open' ? actionsOpenInDispute(disputeFacts(row), role, now.getTime()) : [],
     windowSeconds: windowSecondsOf(row, settings),
@@ -148,7 +148,7 @@ const timelineActions: Readonly<Record<string, string>> = {
   claim_awarded: 'ruled_award',
 } satisfies Partial<Record<EventKind, string>>
 
-/** Text and pictures of an event; those of the opening are on the dispute. */
+/** Text and pictures of an event. For the opening they are columns of the dispute. */
 function wordsOf(deps: Deps, row: DisputeDetail, { kind, body, images }: DisputeEvent) {
   return kind === 'appeal_opened' || kind === 'claim_opened'
     ? { content: row.content, images: pictureViews(deps, row.images) }

@@ -34,8 +34,9 @@ import { revokeClaim } from './settle-claim.ts'
 export type DisputeCall = Caller & { readonly id: DisputeId; readonly locale: Locale }
 
 /**
- * Opens an appeal, which stops the release and calls the operator: the seller at any time, the buyer once the release deadline
- * has passed. A claim is about an order that has ended: it leaves the order's state as it is and closes a request to reopen it.
+ * Opens a dispute. An appeal ends the release deadline: the other party has `appealAnswerHours` to respond, then an operator
+ * rules. The seller may appeal as soon as the order awaits the release, the buyer once the release deadline has passed. A claim
+ * is about an order that has ended: it leaves the order's state as it is and closes a request to reopen it.
  */
 export async function openDispute(
   deps: OrderDeps,
@@ -56,13 +57,16 @@ export async function openDispute(
   return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }
 
-/** Opens an appeal for the buyer when the seller has neither released nor responded long after the deadline. */
+/** Opens an appeal for the buyer `APPEAL_OPENS_HOURS` after the seller has missed the release deadline. */
 export function openAppealBySystem(deps: Deps, context: ActContext, id: DisputeId): Change {
   const opening = { kind: 'appeal', openedBy: 'buyer', type: 'unreleased', content: '', images: [] } as const
   return actBySystem(deps, context, 'appeal', openingOf(context, { id, ...opening }))
 }
 
-/** Adds text and pictures of either side. Once the awaited side has responded, the dispute awaits the operator. */
+/**
+ * Adds a text and pictures of either side. If the dispute awaits this side, it is the response, and the dispute then awaits the
+ * operator.
+ */
 export async function addEvidence(
   deps: OrderDeps,
   { userId, idempotencyKey }: Caller,
@@ -126,7 +130,8 @@ export async function revokeDispute(deps: OrderDeps, caller: DisputeCall): Promi
             return revokeClaim(facts, disputed, { idempotencyKey: storedIdempotencyKey(idempotencyKey), at })
           },
         })
-      : // Asks the lifecycle before the dispute, so that a call after a release or a ruling is refused with the order as it is.
+      : // `runAct` asks the lifecycle first: after a release or a ruling the call is refused with `ORDER_STATE` and the current
+        // order, not with `APPEAL_STATE`.
         await runAct(deps, { found, userId, locale, idempotencyKey }, 'revoke', {
           decide: ({ facts, order, at }) => ({
             patch: {
@@ -166,7 +171,7 @@ type Opening = Pick<DisputeDetail, 'id' | 'kind' | 'openedBy' | 'type' | 'conten
   readonly images: readonly string[]
 }
 
-/** Fields that the opening sets on the order, and the new dispute, which awaits the other party. */
+/** Returns the order's fields and the row of a new dispute, which awaits the other party. */
 function openingOf({ order, settings, at }: ActContext, { images, ...opening }: Opening): Details {
   const { id, kind, openedBy } = opening
   return {
@@ -191,7 +196,7 @@ function openingOf({ order, settings, at }: ActContext, { images, ...opening }: 
   }
 }
 
-/** Throws `type` invalid for a type that only the other party can claim. */
+/** Throws a refusal of the field `type` if only the other party can make this kind of claim. */
 function requireOwnType(side: Side, type: string): void {
   if (!claimTypes[side].some((known) => known === type)) throw new FieldRefusal('type', 'invalid')
 }

@@ -1,4 +1,4 @@
-/** Ends of a proposed ruling: accepted, objected to, or in effect at its deadline. */
+/** Outcomes of a proposed ruling: a party accepts it or objects, or it takes effect at its deadline. */
 
 import type { BodyOf, Dispute } from '@u-market/contract'
 import {
@@ -105,7 +105,7 @@ export async function objectRuling(
   return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }
 
-/** The awaited side has not responded to an appeal in time. */
+/** Timer: ends the time to respond to an appeal. */
 export function closeResponse({ facts, order, at }: ActContext): Change | null {
   const dispute = facts.disputes.get(order.id)
   return dispute ? responseOverdue({ order, dispute }, at) : null
@@ -202,7 +202,7 @@ function objectedBy(dispute: OpenDispute, side: Side, at: Date): OpenDispute {
   return withEvidence({ ...dispute, awaits: 'operator' }, side, at)
 }
 
-/** The end that was proposed, as its author gave it. */
+/** Returns the details of putting the proposed ruling into effect, with the reason of the operator who proposed it. */
 function proposedEnding(
   order: OrderRow,
   dispute: OpenDispute,

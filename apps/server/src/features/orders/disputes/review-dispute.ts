@@ -1,4 +1,6 @@
-/** The page from which an operator rules: the dispute, its order, both parties, their chat, and what each ruling would write. */
+/**
+ * The page on which an operator decides a dispute: dispute, order, both parties, chat, and the postings of each possible ruling.
+ */
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
 import { type Coin, coin, coinText, type DisputeId, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../../db/database.ts'
@@ -29,10 +31,10 @@ import { awardPosting } from './settle-claim.ts'
 
 type Detail = ConsoleDataOf<'getDispute'>
 
-/** The newest lines matter; an operator reads no more than these before ruling. */
+/** Number of the chat's newest lines that the page shows. */
 const CHAT_LINES = 200
 
-/** Throws `APPEAL_NOT_FOUND`. */
+/** Reads the page. Throws `APPEAL_NOT_FOUND`. */
 export async function reviewDispute(
   deps: Deps,
   { id, operator, locale }: { id: DisputeId; operator: SessionOperator; locale: Locale },

@@ -59,8 +59,8 @@ import { awardedBy, awardPosting, endClaim } from './settle-claim.ts'
 type Deciding = AuditContext & { readonly form: ConsoleBodyOf<'ruleDispute'>; readonly locale: Locale }
 
 /**
- * Rules as one operator, within the limits of deciding alone. The decision is counted in the ruling's transaction, behind the
- * operator's own lock, so that two at once cannot pass the daily limit.
+ * Rules as one operator, within the limits of deciding alone. The decision counts towards the operator's daily limit. It is
+ * counted in the ruling's transaction while the operator's row is locked, so that two rulings at once cannot exceed the limit.
  */
 export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<ConsoleDataOf<'ruleDispute'>> {
   const { id } = ruling.form
@@ -76,7 +76,8 @@ export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<Co
     authors: [ruling.operatorId],
     admit: async (db) => {
       if (found.status !== 'open') return []
-      // Evidence only grows: a pending proposal that has not seen the newest can never be carried out, and does not count.
+      // A pending proposal by two operators forbids this ruling, unless evidence has been added since: then that proposal can no
+      // longer be carried out.
       const { seq } = newestEvidence(await listDisputeEvents(db, [id]))
       await requireNotProposed(db, { ...decision, newestEvidence: seq })
       await requireWithinSoloLimit(deps, db, decision)
@@ -93,7 +94,10 @@ export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<Co
 type Together = {
   /** The one or two operators whose ruling it is. */
   readonly authors: readonly number[]
-  /** Checks and rows that belong to the ruling's transaction: one operator's solo decision, or the approval of two. */
+  /**
+   * Runs first in the ruling's transaction. One operator: checks and counts the limit of deciding alone. Two: records the
+   * approval of the proposal.
+   */
   readonly admit: Admit
 }
 
@@ -151,7 +155,7 @@ type Given = {
   readonly at: Date
 }
 
-/** Fields that a ruling sets on its order and its appeal when it takes effect. */
+/** Returns the details of a ruling of an appeal that takes effect. */
 export function endingOf(order: OrderRow, dispute: OpenDispute, { ruling, part, ...given }: Given): Details {
   const { reason, operatorId, at } = given
   // A split has no loser.
@@ -292,7 +296,7 @@ function appealProposal(
 
 type ClaimGiven = Omit<Given, 'part'> & { readonly award: Coin; readonly effectHours: number }
 
-/** The change of a proposed ruling of a claim. */
+/** Builds the change that proposes a ruling of a claim. */
 function claimProposal({ order, dispute }: Disputed, given: ClaimGiven): Change {
   const { ruling, award, reason, operatorId, effectHours, at } = given
   const [loser = null, second] = losersBy[ruling]
@@ -326,13 +330,13 @@ function requireOthers(earlier: readonly RulingAuthor[], authors: readonly numbe
   if (earlier.some(({ id }) => authors.includes(id))) throw new Refusal('RULING_OWN')
 }
 
-/** The buyer's part, as the form names it. Throws as `requirePart`. */
+/** Returns the buyer's part that the form gives. Throws as `requirePart` does. */
 function splitOf(order: OrderRow, form: Pick<Deciding['form'], 'toBuyer'>): Part {
   requirePart(order, form)
   return { splitMinor: form.toBuyer ?? null }
 }
 
-/** Throws `toBuyer` above_max if the seller would get nothing. */
+/** Throws a refusal of the field `toBuyer` (`above_max`) if nothing would be left for the seller. */
 function requirePart(
   { numMinor }: Pick<OrderRow, 'numMinor'>,
   { toBuyer }: Pick<Deciding['form'], 'toBuyer'>,
@@ -349,7 +353,7 @@ async function findRuled({ database: { kysely } }: Deps, id: DisputeId) {
   return { found, order }
 }
 
-/** Adds to `APPEAL_STATE` which operator ruled first, and how. */
+/** Throws the error again; to `APPEAL_STATE` it adds who ruled first, and how. */
 async function throwOutcome(deps: Deps, id: DisputeId, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.reason !== 'APPEAL_STATE') throw error
   const { kysely } = deps.database

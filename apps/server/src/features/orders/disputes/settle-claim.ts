@@ -44,7 +44,7 @@ export type ClaimRuling = {
 
 type Keyed = { readonly idempotencyKey: StoredIdempotencyKey | null; readonly at: Date }
 
-/** The ruling that was proposed, as its author gave it. */
+/** Returns the proposed ruling with the award and reason of the operator who proposed it. */
 export function proposedClaimRuling(dispute: OpenDispute): ClaimRuling {
   const { id, proposed, awardMinor, proposedBy: operatorId, proposedReason: reason } = dispute
   if (proposed === null || awardMinor === null || operatorId === null)
@@ -60,13 +60,16 @@ export function awardedBy(
   return awardOf({ openedBy, num: coin(numMinor) }, ruling, toBuyer ?? null)
 }
 
-/** Previews an award as paid from the balance alone: the real sources are known only when it takes effect. */
+/**
+ * Previews an award as if it were paid from the balance alone. Its real sources (hold, balance, bond) are known only when it is
+ * paid.
+ */
 export function awardPosting(row: DisputeDetail, num: Coin, at: Date): Posting[] {
   const { id, orderId } = row
   return num === 0n ? [] : [payAwardFrom('balance', { id, orderId, ...partiesOf(row, row), num }, at)]
 }
 
-/** Puts a ruling into effect. The command must be `settling`, which locks the respondent's coin. */
+/** Puts a ruling into effect. The command must set `settling`, which locks the respondent's coin. */
 export function endClaim(
   facts: Facts,
   { order, dispute }: Disputed,
@@ -106,7 +109,7 @@ export function endClaim(
   }
 }
 
-/** Revokes a claim, for its claimant, and returns what is held for it. The order cannot be claimed about again. */
+/** The claimant revokes the claim; held coin goes back to the respondent. The order allows no second claim. */
 export function revokeClaim(
   facts: Facts,
   { order, dispute }: Disputed,
@@ -222,8 +225,8 @@ type Moved = {
 }
 
 /**
- * Posts each source separately, and notifies the respondent of each. Takes the respondent's offers down only if hold and balance
- * are not enough.
+ * Moves an award from its sources (hold, balance, bond) to the claimant, one posting and one notice to the respondent for each,
+ * and returns unused held coin. If hold and balance are not enough, first takes the respondent's offers down.
  */
 function moveCoin(facts: Facts, { order, dispute }: Disputed, award: Coin, at: Date): Moved {
   const parties = partiesOf(order, dispute)
