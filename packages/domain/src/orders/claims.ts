@@ -1,9 +1,9 @@
+/** Claims about ended orders, and the awards of their rulings. */
+
 import { type Coin, coin } from '../money.ts'
 import { DAY_MS } from '../time.ts'
 import type { Ruling } from './lifecycle.ts'
 import type { Side } from './states.ts'
-
-/** Claims about orders that are over, and what a ruling awards. */
 
 /** What each side can claim: the buyer after an order that ended unpaid, the seller after one that completed. */
 export const claimTypes = {
@@ -11,14 +11,14 @@ export const claimTypes = {
   seller: ['not_received', 'frozen', 'chargeback', 'other'],
 } as const satisfies Readonly<Record<Side, readonly string[]>>
 
-/** A claim changes nothing, or awards its claimant some of the order's coin. */
+/** Results of a claim's ruling: nothing, or an award of at most the order's amount of coin, paid by the respondent. */
 export const claimOutcomes = ['dismiss', 'award'] as const
 export type ClaimOutcome = (typeof claimOutcomes)[number]
 
 type Claimed = { readonly openedBy: Side; readonly num: Coin }
 
 /**
- * The claimant's award when an operator rules who gets the order's coin.
+ * Returns the claimant's award. A ruling says how the order's coin should have been divided; the award makes up the difference.
  * @param toBuyer The buyer's part of a split.
  */
 export function awardOf({ openedBy, num }: Claimed, ruling: Ruling, toBuyer: Coin | null): Coin {
@@ -31,14 +31,14 @@ export function claimOutcome(openedBy: Side, ruling: Ruling): ClaimOutcome {
   return ruling === (openedBy === 'buyer' ? 'refund' : 'release') ? 'dismiss' : 'award'
 }
 
-/** Where an award is paid from, in this order: what is held for it, the balance, the bond. Each is the amount available. */
+/** Amounts from which an award is paid, in this sequence: coin held for the claim, balance, bond. */
 export type AwardSources = {
   readonly held: Coin
   readonly balance: Coin
   readonly bond: Coin
 }
 
-/** Divides an award among its sources in order; what is held beyond it goes back. */
+/** Divides an award among its sources in sequence. Held coin that is not needed goes back. */
 export function payAward(award: Coin, { held, balance, bond }: AwardSources) {
   const fromHeld = least(award, held)
   const fromBalance = least(coin(award - fromHeld), balance)
@@ -58,8 +58,8 @@ function least(one: Coin, other: Coin): Coin {
 
 /**
  * Returns when one side may add evidence again; null: now.
- * @param evidenceAt Its latest entries, oldest first; Unix milliseconds, like the result.
- * @param most Entries allowed within a day: setting `evidenceADay`.
+ * @param evidenceAt When this side last added evidence, oldest first; Unix milliseconds, like the result.
+ * @param most Pieces of evidence allowed within a day: setting `evidenceADay`.
  */
 export function nextEvidenceAt(evidenceAt: readonly number[], most: number, now: number): number | null {
   const recent = evidenceAt.filter((at) => now - at < DAY_MS).slice(-most)

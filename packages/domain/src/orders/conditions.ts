@@ -1,4 +1,4 @@
-/** Conditions that the maker of an offer sets for its taker, on either side of the trade. */
+/** Conditions that an offer's maker sets for its taker. Offers to sell and to buy have the same ones. */
 
 import type { Fiat } from '../money.ts'
 import { DAY_MS } from '../time.ts'
@@ -6,7 +6,7 @@ import { DAY_MS } from '../time.ts'
 export type Conditions = {
   /** Orders that the taker has completed, on either side. */
   readonly minCompleted: number | null
-  /** Percent, of the completion rate as displayed. */
+  /** In percent; compared with the completion rate as displayed. */
   readonly minRate: number | null
   /** Whole days since registration. */
   readonly minDays: number | null
@@ -32,7 +32,7 @@ export type Counterparty = {
   readonly registeredAt: number
 }
 
-/** What they would trade; an unknown amount fails no limit. */
+/** The order that maker and taker would make. A null amount meets every limit. */
 export type Trade = { readonly isFirst: boolean; readonly amount: Fiat | null; readonly now: number }
 
 /** The conditions that a counterparty does not meet, in the order of `conditionNames`. */
@@ -66,5 +66,5 @@ export const conditionLimits = {
 /** How many users one user may block, and the length of a note on one of them. */
 export const blockLimits = { people: 200, note: 200 } as const
 
-/** The latest end of an offers' pause, in days from now. */
+/** A maker's pause of all offers ends within this many days, unless it has no end. */
 export const PAUSE_DAYS = 365

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { userId } from '../ids.ts'
 import { defaultSettings } from '../settings.ts'
-import { nextEvidenceAt } from './claims.ts'
 import { type BuyerConduct, countFault, countFreeCancel, countUnanswered, pauseAt } from './conduct.ts'
 
 const MINUTE = 60_000
@@ -39,16 +38,16 @@ describe('a pause', () => {
       240,
     ])
   })
-  test('has the lengths of the setting, the last one from then on', () => {
+  test('has the lengths in the setting; the last one repeats', () => {
     const settings = { ...defaultSettings, pauseMinutes: [10, 20] }
     expect(pausesOf([0, 0, 0, 1, 2], settings)).toEqual([null, null, 10, 20, 20])
   })
-  test('follows faults within the window of the setting', () => {
+  test('needs the faults to be within `faultWindowHours`', () => {
     const settings = { ...defaultSettings, faultWindowHours: 2 }
     expect(pausesOf([0, HOUR, 2 * HOUR], settings)).toEqual([null, null, null])
     expect(pausesOf([0, HOUR, 2 * HOUR - 1], settings)).toEqual([null, null, 15])
   })
-  test('never ends earlier because of another, and is over at its end', () => {
+  test('is never shortened by another pause, and is over at the millisecond it ends', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30 * HOUR), { maxLength: 30 }), (gaps) => {
         let conduct = fresh
@@ -101,14 +100,6 @@ test('a seller is unresponsive after three different buyers went without an answ
     buyers: [one, two, three],
     isUnresponsive: true,
   })
-})
-
-test('the sixth entry of a day waits until the first is a day old', () => {
-  const entries = [1, 2, 3, 4, 5].map((hour) => hour * HOUR)
-  expect(nextEvidenceAt(entries.slice(1), 5, 5 * HOUR)).toBeNull()
-  expect(nextEvidenceAt(entries, 5, 5 * HOUR)).toBe(25 * HOUR)
-  expect(nextEvidenceAt(entries, 5, 25 * HOUR)).toBeNull()
-  expect(nextEvidenceAt([0, ...entries], 5, 24 * HOUR)).toBe(25 * HOUR)
 })
 
 /** Minutes of the pause that each fault causes. */

@@ -1,22 +1,22 @@
+/** Consequences of faults: pauses of a buyer, and offers taken down for an unresponsive seller. */
+
 import type { UserId } from '../ids.ts'
 import type { MarketSettings } from '../settings.ts'
 import { MINUTE_MS } from '../time.ts'
 import { isInFaultWindow } from './fault.ts'
 
-/** Consequences of faults: a pause for a buyer, unlisted offers for a seller who is unresponsive. */
-
-/** The buyer's past that a pause depends on. Moments are Unix milliseconds, oldest first. */
+/** A buyer's recent faults, free cancels and pauses. Moments are Unix milliseconds, oldest first. */
 export type BuyerConduct = {
   /** Orders that ended by the buyer's fault: the latest, at most `faultsToPause`. */
   readonly faultsAt: readonly number[]
   /** The latest, at most `freeCancels`. */
   readonly freeCancelsAt: readonly number[]
-  /** Pauses since the last fault window without a fault. */
+  /** Number of pauses in a row. A fault window without a fault ends the row. */
   readonly consecutivePauses: number
   readonly pausedUntil: number | null
 }
 
-/** Counts a cancel that is free, unless there were `freeCancels` of them within the fault window. */
+/** Counts a free cancel. It is a fault if the buyer has used up `freeCancels` within the fault window. */
 export function countFreeCancel(
   conduct: BuyerConduct,
   settings: Pick<MarketSettings, 'freeCancels' | 'faultWindowHours'>,
@@ -31,8 +31,9 @@ export function countFreeCancel(
 }
 
 /**
- * Counts an order that ended by the buyer's fault. From `faultsToPause` within the fault window on, each fault pauses ordering,
- * longer each time; a window without faults starts over. A pause never ends earlier because of another.
+ * Counts an order that ended by the buyer's fault. The `faultsToPause`-th fault within the fault window, and each one after it,
+ * pauses ordering; each pause in a row is longer. A fault window without a fault ends the row. A new pause never shortens a
+ * running one.
  * @returns The minutes of the pause that begins now, or null.
  */
 export function countFault(
@@ -60,11 +61,11 @@ export function revokeFault(
   const { faultsAt, consecutivePauses } = conduct
   const place = faultsAt.lastIndexOf(faultAt)
   if (place < 0) return conduct
-  const brought = place === faultsAt.length - 1 && faultsAt.length >= faultsToPause
+  const causedPause = place === faultsAt.length - 1 && faultsAt.length >= faultsToPause
   return {
     ...conduct,
     faultsAt: faultsAt.toSpliced(place, 1),
-    ...(brought && { consecutivePauses: Math.max(0, consecutivePauses - 1), pausedUntil: null }),
+    ...(causedPause && { consecutivePauses: Math.max(0, consecutivePauses - 1), pausedUntil: null }),
   }
 }
 

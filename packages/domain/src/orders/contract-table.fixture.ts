@@ -2,8 +2,8 @@ import { type CoinEffect, type OrderAction, orderActions } from './lifecycle.ts'
 import { type Actor, actors, type OrderState, orderStates } from './states.ts'
 
 /**
- * Sections 3 and 7 of the contract, copied by hand and not derived from `transitions`: a wrong cell passes only if the mistake is
- * made twice. One cell per line: from, act, actor, to, coin. Anything not listed is forbidden.
+ * The transitions as the specification has them, copied by hand and not derived from `transitions`: a mistake in the table is
+ * found unless it was made here too. One cell per line: from, act, actor, to, coin. Anything not listed is forbidden.
  */
 const text = `
   confirming  confirm      seller    paying      stay
@@ -82,7 +82,10 @@ export const contractCells: readonly Cell[] = text
     }
   })
 
-/** The expected result of a cell: a transition, or a refusal for the state, else for the role. */
+/**
+ * Returns the expected result of a cell: the transition, `ORDER_STATE` if the state does not have the act, or `ORDER_ROLE` if
+ * this actor may not do it.
+ */
 export function expectedOf(
   from: OrderState,
   action: OrderAction,

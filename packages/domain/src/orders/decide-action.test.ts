@@ -100,13 +100,13 @@ describe('conditions beyond state and role', () => {
         expect(decideAction(split, rule, 'operator', 0).allowed).toBe(false)
       }
     })
-    test('takes effect by the timer at its moment, to the millisecond, and by no consent from then on', () => {
+    test('takes effect by the timer at its deadline, to the millisecond; from then on it cannot be accepted', () => {
       expect(decideAction(split, 'ruleSplit', 'system', 10 * MINUTE - 1).allowed).toBe(false)
       expect(decideAction(split, 'ruleSplit', 'system', 10 * MINUTE).allowed).toBe(true)
       expect(decideAction(split, 'ruleRefund', 'system', 10 * MINUTE).allowed).toBe(false)
       expect(calls(split, 'buyer', 10 * MINUTE)).toEqual([])
     })
-    test('cannot be withdrawn with its appeal, or proposed twice', () => {
+    test('keeps its appeal from being withdrawn, and a second ruling from being proposed', () => {
       expect(decideAction(split, 'revoke', 'buyer', 0)).toMatchObject({ reason: 'ORDER_STATE' })
       expect(decideAction(split, 'proposeRefund', 'operator', 0).allowed).toBe(false)
     })
@@ -221,7 +221,7 @@ describe('the acts open to a party', () => {
     expect(isOverdue(order({ state: 'paying' }), 10 * MINUTE)).toBe(true)
     expect(isOverdue(order({ state: 'paying' }), 10 * MINUTE - 1)).toBe(false)
   })
-  test('include the buyer’s appeal after a missed release deadline, which closes nothing', () => {
+  test('include the buyer’s appeal after a missed release deadline, and still the seller’s release', () => {
     const late = order({ state: 'releasing' })
     expect(isOverdue(late, 99 * MINUTE)).toBe(false)
     expect(actionsOpenTo(late, 'buyer', 99 * MINUTE)).toContain('appeal')
@@ -249,7 +249,7 @@ describe('the times of acts', () => {
   const times = (facts: OrderFacts, side: 'buyer' | 'seller', now = 0) =>
     actionTimes(facts, side, now).map(({ action, opensAt, closesAt }) => [action, opensAt, closesAt])
 
-  test('say when an appeal opens, and a reminder again', () => {
+  test('say when an appeal opens, and when the next reminder may be sent', () => {
     const paid = order({ state: 'releasing', remindedAt: MINUTE })
     expect(times(paid, 'buyer', 2 * MINUTE)).toEqual([
       ['undoPaid', null, null],
@@ -271,7 +271,7 @@ describe('the times of acts', () => {
       ['appeal', 10 * MINUTE, null],
     ])
   })
-  test('hold at every later moment while nothing happens', () => {
+  test('agree with `actionsOpenTo` at every later moment while nothing happens', () => {
     fc.assert(
       fc.property(anyOrder, anySide, fc.nat(400), fc.nat(400), (each, side, now, wait) => {
         const at = now + wait
@@ -296,11 +296,7 @@ describe('the times of acts', () => {
   })
 })
 
-function order(facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFacts {
-  return { ...untouched, deadlineAt: 10 * MINUTE, rateUntil: 7 * 24 * 60 * MINUTE, ...facts }
-}
-
-test('the acts open in an appeal are those that its order’s table allows', () => {
+test('the acts open in an appeal are those that the lifecycle allows on its order', () => {
   fc.assert(
     fc.property(anyOrder, anySide, fc.integer({ min: 0, max: 100 }), (facts, side, now) => {
       // Only the sides that lose by a ruling are asked.
@@ -316,3 +312,7 @@ test('the acts open in an appeal are those that its order’s table allows', () 
     { numRuns: 1000 },
   )
 })
+
+function order(facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFacts {
+  return { ...untouched, deadlineAt: 10 * MINUTE, rateUntil: 7 * 24 * 60 * MINUTE, ...facts }
+}

@@ -1,3 +1,5 @@
+/** Decides which acts an order or a dispute allows, and when: the conditions of the lifecycle table are here. */
+
 import {
   APPEAL_OPENS_HOURS,
   MAX_CANCEL_REQUESTS,
@@ -24,7 +26,7 @@ export type OrderFacts = {
   /** When the awaited act is due, or null. */
   readonly deadlineAt: number | null
   readonly appealedBy: 'buyer' | 'seller' | null
-  /** Each side may withdraw an appeal once, because the time to release starts again. */
+  /** Each side may withdraw one appeal. More would let it restart the time to release again and again. */
   readonly hasRevoked: { readonly buyer: boolean; readonly seller: boolean }
   readonly isAcknowledged: boolean
   readonly isRatedBy: { readonly buyer: boolean; readonly seller: boolean }
@@ -40,16 +42,19 @@ export type OrderFacts = {
   readonly requestUntil: number | null
   /** Reopening may be requested once. */
   readonly isReopenAsked: boolean
-  /** The order has reached payment: the seller has confirmed it. */
+  /** The seller has confirmed the order, possibly automatically, or has placed it on an offer to buy. */
   readonly isConfirmed: boolean
   /** `both`: one side agreed to the other's request. */
   readonly endedBy: EndedBy | null
-  /** Until when the order may be reopened and claimed about, if it may be at all; null while it is open. */
+  /**
+   * Ends of the time to ask to reopen and of the time to claim, fixed when the order ends; null while it is open. `reopenUntil`
+   * and `claimUntil` decide whether they apply.
+   */
   readonly reopenableUntil: number | null
   readonly claimableUntil: number | null
   /** At most one claim per order. */
   readonly isClaimed: boolean
-  /** The proposed ruling that has not taken effect; it does at `deadlineAt`. */
+  /** The ruling that is proposed. It takes effect at `deadlineAt`. */
   readonly proposed: Ruling | null
   /** Each side's response to the proposed ruling; null: not asked. */
   readonly consents: Readonly<Record<Side, Consent | null>>
@@ -64,12 +69,14 @@ export type EndedBy = (typeof endedBy)[number]
 /** An act by the name of its call: one call may cover several acts, such as agree and refuse. */
 export type PartyCall = OrderAction | AnswerCall
 
-/** When a party may act, as far as time decides it. Moments are Unix milliseconds. */
+/** From when and until when a party may do an act, if nothing else happens. Moments are Unix milliseconds. */
 export type ActionTime = {
   readonly action: PartyCall
   /** Null: open now. */
   readonly opensAt: number | null
-  /** The first moment at which it is closed again; null: time alone does not close it. */
+  /**
+   * The first moment before `expiresAt` at which the act is closed again; null: there is none. Every act closes at `expiresAt`.
+   */
   readonly closesAt: number | null
 }
 
@@ -158,8 +165,8 @@ export function isLastConsent({ consents: given }: Pick<OrderFacts, 'consents'>,
 }
 
 /**
- * Returns until when the buyer may ask to reopen an order that ended unpaid by its timer or by the buyer; null: not, or not
- * again.
+ * Returns until when the buyer may ask to reopen the order. Null: it cannot be reopened, because it is open, was never confirmed,
+ * was not ended by the buyer or a timer, or was already claimed about or asked to be reopened.
  */
 export function reopenUntil(order: OrderFacts): number | null {
   const { isConfirmed, isReopenAsked, isClaimed, endedBy: by, reopenableUntil } = order
@@ -167,7 +174,10 @@ export function reopenUntil(order: OrderFacts): number | null {
   return canBe ? reopenableUntil : null
 }
 
-/** Returns until when a claim may be made about a confirmed order that ended without a ruling; null: not, or not again. */
+/**
+ * Returns until when a claim may be made about the order. Null: no claim is possible, because the order is open, was never
+ * confirmed, ended by a ruling, or has had a claim.
+ */
 export function claimUntil(order: OrderFacts): number | null {
   const { isConfirmed, isClaimed, endedBy: by, claimableUntil } = order
   return isConfirmed && !isClaimed && by !== 'operator' ? claimableUntil : null
@@ -184,8 +194,9 @@ export function actionsOpenTo(order: OrderFacts, side: Side, now: number): Party
 }
 
 /**
- * The acts open to a party now, or later if nothing else happens. The table is asked now and at each later moment between which
- * no condition changes. An act that closes and opens again has a row for each time; at `expiresAt` all of them close.
+ * Returns when each act is open to a party, if nothing else happens. Asks the lifecycle now and at every later moment at which a
+ * condition can change, up to `expiresAt`, which closes all acts and is not repeated in `closesAt`. An act that closes and opens
+ * again has one row for each time.
  */
 export function actionTimes(order: OrderFacts, side: Side, now: number): ActionTime[] {
   const spans = [now, ...momentsAfter(order, now)].map((at) => ({ at, open: actionsOpenTo(order, side, at) }))
@@ -200,7 +211,7 @@ export function actionTimes(order: OrderFacts, side: Side, now: number): ActionT
   )
 }
 
-/** Whether a deadline that ends the state has passed: only expiry may follow. */
+/** Whether the order should have expired: from then on only `expire` is allowed. */
 export function isOverdue(order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: number): boolean {
   const at = expiresAt(order)
   return at !== null && now >= at
@@ -211,7 +222,10 @@ export function expiresAt({ state, deadlineAt }: Pick<OrderFacts, 'state' | 'dea
   return transitionFor(state, 'expire') ? deadlineAt : null
 }
 
-/** The rows of each side by state, before conditions; computed once, because lists ask for every order. */
+/**
+ * The rows of the table by state and side, whether or not their conditions hold. Computed once, because lists need them for every
+ * order.
+ */
 const partyRows = recordFrom(
   orderStates.map((state) => [state, { buyer: rowsOf(state, 'buyer'), seller: rowsOf(state, 'seller') }]),
 )
@@ -246,7 +260,7 @@ function isClaimable(order: OrderFacts, now: number): boolean {
   return until !== null && now < until
 }
 
-/** The facts that decide who may act in an open dispute: an appeal's are its order's, a claim has its own. */
+/** The facts that decide who may act in an open dispute. For an appeal they are on the order, for a claim on the claim. */
 export type DisputeFacts = Pick<
   OrderFacts,
   'appealedBy' | 'hasRevoked' | 'proposed' | 'consents' | 'deadlineAt'
@@ -255,7 +269,7 @@ export type DisputeFacts = Pick<
 export const disputeActions = ['addEvidence', 'revoke', 'acceptRuling', 'objectRuling'] as const
 export type DisputeAction = (typeof disputeActions)[number]
 
-/** The acts open to a party in a dispute; `evidenceADay` limits evidence separately. */
+/** The acts open to a party in a dispute. The daily limit of evidence (`evidenceADay`) is not checked here. */
 export function actionsOpenInDispute(dispute: DisputeFacts, side: Side, now: number): DisputeAction[] {
   const isOpen: Readonly<Record<DisputeAction, boolean>> = {
     addEvidence: dispute.proposed === null,

@@ -6,7 +6,7 @@ import { type Actor, actors, isOpen, type OrderState } from './states.ts'
 
 const MINUTE = 60_000
 
-/** Section 7 of the contract, copied by hand: the side at fault for each end. Ends that are not listed are no fault. */
+/** The side at fault for each end as the specification has it, copied by hand. Ends that are not listed are no fault. */
 const contract: Readonly<Record<string, string>> = {
   'confirming cancel seller': 'seller',
   'confirming cancel buyer': 'free',
@@ -21,7 +21,7 @@ const contract: Readonly<Record<string, string>> = {
   'appealing ruleRefund system': 'buyer',
 }
 
-describe('the end of an order counts against the side that is awaited', () => {
+describe('the end of an order counts against the side that the specification names', () => {
   const ends = transitions.filter(({ from, to }) => isOpen(from) && !isOpen(to))
   test.each(ends.flatMap((row) => row.by.map((by) => [row.from, row.action, by] as const)))(
     '%s · %s · %s',
@@ -36,7 +36,7 @@ describe('the end of an order counts against the side that is awaited', () => {
       expect(found).toBe(contract[`${from} ${action} ${by}`] ?? null)
     },
   )
-  test('and no other step does', () => {
+  test('and no other step counts against a side', () => {
     const against = (from: OrderState, action: string, by: Actor) => contract[`${from} ${action} ${by}`]
     for (const { from, to, action } of transitions.filter((row) => !ends.some((end) => end === row)))
       for (const by of actors) expect(against(from, action, by), `${from} → ${to}`).toBeUndefined()
@@ -57,7 +57,7 @@ test('a buyer may cancel freely for three minutes after the confirmation', () =>
   expect(cancel(MINUTE, 4 * MINUTE + 1)).toBe('buyer')
 })
 
-describe('an order on an offer to buy that its maker never opened', () => {
+describe('an order that the maker of an offer to buy never opened', () => {
   const unopened = { side: 'buy', isOpened: false, placedAt: MINUTE } as const
 
   test('counts once: orders placed before the offer was taken down are excused', () => {
@@ -65,7 +65,7 @@ describe('an order on an offer to buy that its maker never opened', () => {
     expect(isExcused(unopened, MINUTE)).toBe(true)
     expect(isExcused({ ...unopened, placedAt: MINUTE + 1 }, MINUTE)).toBe(false)
   })
-  test('differs from one that was opened, or that the buyer placed', () => {
+  test('is not excused if it was opened, or if the buyer placed it', () => {
     expect(isExcused({ ...unopened, isOpened: true }, MINUTE)).toBe(false)
     expect(isExcused({ ...unopened, side: 'sell' }, MINUTE)).toBe(false)
   })
@@ -85,7 +85,7 @@ test('faults towards one trader show once in the fault window', () => {
   }
 })
 
-test('the completion rate is of orders completed or ended by own fault', () => {
+test('the completion rate is the share of completed orders among those completed or ended by the trader’s fault', () => {
   expect(completionRate(0, 0)).toBeNull()
   expect(completionRate(2, 1)).toBe(66.7)
   expect(completionRate(0, 4)).toBe(0)

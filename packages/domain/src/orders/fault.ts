@@ -1,6 +1,6 @@
 /**
- * Which side is at fault for an order's end. The lifecycle table names a rule for each act; this file applies it to the case, and
- * decides what a record shows.
+ * Finds the side at fault for an order's end, by the rule that the lifecycle table names, and whether the fault counts in the
+ * record.
  */
 
 import type { MarketSettings } from '../settings.ts'
@@ -52,8 +52,8 @@ export function freeCancelUntil(
 }
 
 /**
- * Whether a fault shows in the record. Those towards one trader show once per fault window, so that one bad relation, or a trader
- * who provokes faults, does not make a record.
+ * Whether a fault counts in the record. Faults towards the same trader count once per fault window, so that one quarrel, or a
+ * trader who provokes faults, cannot ruin a record.
  * @param countedAt When a fault towards the same trader last counted; null: never.
  */
 export function countsInRecord(
@@ -85,14 +85,17 @@ export function isUnopened({ side, isOpened }: UnpaidOrder): boolean {
 }
 
 /**
- * Of the orders that the maker of an offer to buy never opened, only the one that took the offer down at `downAt` counts: sellers
- * can place many of them while the maker sleeps.
+ * Whether an unpaid order is excused. Sellers can place many orders on an offer to buy while its maker is away; only the one that
+ * took the offer down (at `downAt`) counts, not those placed before.
  */
 export function isExcused(order: UnpaidOrder, downAt: number | null): boolean {
   return isUnopened(order) && downAt !== null && order.placedAt <= downAt
 }
 
-/** The percentage of completed orders among those completed or ended by own fault, with one decimal; null without any. */
+/**
+ * Completed orders as a percentage of those that completed or ended by the trader's fault, to one decimal; null if there are
+ * none.
+ */
 export function completionRate(completed: number, faults: number): number | null {
   const count = completed + faults
   return count === 0 ? null : Math.round((completed * 1000) / count) / 10

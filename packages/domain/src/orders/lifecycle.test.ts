@@ -32,7 +32,7 @@ describe('every cell of state, act and actor', () => {
       typeof expected === 'string' ? { allowed: false, reason: expected } : { allowed: true, ...expected },
     )
   })
-  test('the table has no row beyond the contract', () => {
+  test('the table has exactly the rows of the specification', () => {
     const rows = transitions.flatMap((row) => row.by.map((by) => `${row.from} ${row.action} ${by}`))
     expect(rows.sort()).toEqual(contractCells.map((c) => `${c.from} ${c.action} ${c.by}`).sort())
   })
@@ -81,7 +81,7 @@ describe('random walks', () => {
     passed: fc.integer({ min: 0, max: 40 * 60_000 }),
   })
 
-  test('escrow moves once per end, an order reopens at most once, and a completed order stays completed', () => {
+  test('coin leaves escrow once per end, an order reopens at most once, and a completed order stays completed', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let now = 0
@@ -146,7 +146,7 @@ describe('random walks', () => {
   }
 })
 
-/** An order whose other facts allow every act. */
+/** An order in this state, with facts that fulfil every condition of time and count. */
 function ripe(state: OrderFacts['state'], appealedBy: OrderFacts['appealedBy']): OrderFacts {
   return {
     ...untouched,

@@ -1,20 +1,21 @@
 /**
  * The lifecycle of an order. Each row names an act, the state before and after it, who may do it, where the coin goes and which
- * side it counts against. Server, apps, docs and tests read this table and the states; no other code decides.
+ * side it counts against. Server, apps, docs and tests read this table and `states.ts`. Its conditions are in `decide-action.ts`.
  */
 import type { Actor, OfferSide, OrderState, Side } from './states.ts'
 
 /**
- * The side that an end counts against, always or on a condition: a buyer who cancels late after the confirmation or too often
- * before it, a buyer who has not paid, a seller who releases under a ruling that says so. `faultOf` applies them.
+ * The side that an end counts against. `buyer`, `seller`: that side. `late_cancel`: the buyer, if the free minutes after the
+ * confirmation are over; before that, the cancel is a free one. `free_cancel`: the buyer, beyond the number of free cancels.
+ * `unpaid`: the buyer, unless excused. `conceded`: the seller, if a release is proposed. See `faultOf`.
  */
 export type FaultRule = Side | 'late_cancel' | 'free_cancel' | 'unpaid' | 'conceded'
-/** Whether the seller has answered the new order with this step, or missed it. */
+/** Whether this step answers a new order in time (`given`), or the seller has missed the deadline to answer. */
 export type SellerResponse = 'given' | 'missed'
 /**
- * Where the escrowed coin goes. `stay`: nowhere; `return`: to its origin, the stock of an offer to sell or the seller's balance;
- * `release`: to the buyer; `refund`: to the seller's balance; `split`: part to each; `take`: into escrow again, from stock or
- * else from the seller's balance.
+ * Where the escrowed coin goes. `stay`: nowhere; `return`: to the stock of the offer to sell, if it is listed and has room,
+ * otherwise to the seller's balance; `release`: to the buyer; `refund`: to the seller's balance; `split`: part to each; `take`:
+ * into escrow again, from stock or else from the seller's balance.
  */
 export type CoinEffect = 'stay' | 'return' | 'release' | 'refund' | 'split' | 'take'
 
@@ -45,7 +46,10 @@ export type Condition =
   | 'ruling_objected'
   | 'ruling_due'
 
-/** Calls whose form selects one of two acts. */
+/**
+ * Calls that stand for several acts: the form chooses (agree or refuse), or for `acceptRuling` the proposed ruling and the
+ * missing consent.
+ */
 export type AnswerCall = 'answerCancel' | 'answerReopen' | 'acceptRuling'
 
 export type Transition = {
@@ -56,18 +60,20 @@ export type Transition = {
   readonly coin: CoinEffect
   /** For the named actors only; absent: no condition. */
   readonly when?: Readonly<Partial<Record<Actor, Condition>>>
-  /** The side it counts against, by actor; absent: neither, or the one who missed a deadline, which the timer counted. */
+  /**
+   * The side that this act counts against, by actor. Absent: no side, or a missed deadline that its timer has counted already.
+   */
   readonly countsAgainst?: Readonly<Partial<Record<Actor, FaultRule>>>
   readonly sellerResponse?: Readonly<Partial<Record<Actor, SellerResponse>>>
   /** Stops the state's timers. */
   readonly stopsTimers?: true
   /** A deadline other than the full window of the next state, computed by `dueAfter`. */
   readonly due?: 'extended' | 'resumed' | 'effect' | 'objected'
-  /** The ruling that both parties are told before it takes effect. */
+  /** The ruling that this act proposes to the parties. */
   readonly proposes?: Ruling
   /** A request opens, or closes without a change of state. */
   readonly request?: 'opens' | 'closes'
-  /** The party's call, where one call selects between two acts. */
+  /** The party's call, if it has another name than the act because it stands for several. */
   readonly call?: AnswerCall
 }
 
@@ -328,7 +334,7 @@ export const losersBy: Readonly<Record<Ruling, readonly Side[]>> = {
   split: ['buyer', 'seller'],
 }
 
-/** Reopens an order that ended unpaid: the buyer shows a payment, and the seller agrees or refuses. */
+/** Rows for reopening an order that ended unpaid: the buyer shows a payment, and the seller agrees or refuses. */
 function reopeningOf<From extends 'cancelled' | 'expired'>(from: From) {
   return [
     {
@@ -363,7 +369,7 @@ function reopeningOf<From extends 'cancelled' | 'expired'>(from: From) {
   ] as const satisfies readonly Transition[]
 }
 
-/** Proposes a ruling, which takes effect after `rulingEffectHours` unless a side that gets less than all objects. */
+/** Row for proposing a ruling. It takes effect after `rulingEffectHours`, unless a side that would lose coin by it objects. */
 function proposing<Action extends string, Proposed extends Ruling>(action: Action, proposes: Proposed) {
   return {
     action,
@@ -377,7 +383,7 @@ function proposing<Action extends string, Proposed extends Ruling>(action: Actio
   } as const satisfies Transition
 }
 
-/** Opens a claim: the order stays as it is, and an open request is void. */
+/** Row for opening a claim: the order stays as it is, and an open request is closed. */
 function claiming<From extends OrderState, By extends Side>(from: From, by: By) {
   return {
     action: 'claim',
@@ -390,7 +396,7 @@ function claiming<From extends OrderState, By extends Side>(from: From, by: By) 
   } as const satisfies Transition
 }
 
-/** Closes a request that was not answered in time, and changes nothing else. */
+/** Row for closing a request that was not answered in time. */
 function lapsing<From extends 'releasing' | 'cancelled' | 'expired'>(from: From) {
   return {
     action: 'lapseRequest',

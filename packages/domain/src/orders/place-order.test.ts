@@ -36,10 +36,10 @@ const taker: TakerFacts & BuyerFacts = {
 }
 
 describe('an order', () => {
-  test('placed by coin costs that coin at the price', () => {
+  test('for a quantity of coin costs the quantity at the price', () => {
     expect(decide({}, { num: coin(25_00) })).toEqual({ allowed: true, num: 25_00n, amount: 180_00n, fee: 0n })
   })
-  test('placed by money buys coin rounded down, and costs that coin at the price', () => {
+  test('for an amount of money buys coin rounded down, and costs that coin at the price', () => {
     expect(decide({}, { amount: fiat(100_00) })).toEqual({
       allowed: true,
       num: 13_88n,
@@ -47,7 +47,7 @@ describe('an order', () => {
       fee: 0n,
     })
   })
-  test('placed by exactly the minimum of money passes, although rounding leaves less', () => {
+  test('for exactly the minimum of money is allowed, although rounding makes it cost less', () => {
     expect(decide({ min: fiat(100_00) }, { amount: fiat(100_00) }).allowed).toBe(true)
   })
 })
@@ -65,13 +65,29 @@ describe('the fee', () => {
     expect(verdict).toMatchObject({ num: 13_88n, fee: 6n })
   })
   test.each([
-    ['as it was shown', { quotedFee: coin(12) }, { allowed: true, fee: 12n }],
-    ['as its share was shown', { quotedFeeBasisPoints: 50 }, { allowed: true, fee: 12n }],
-    ['lower than was shown', { quotedFee: coin(13) }, { reason: 'FEE_CHANGED', fee: 12n }],
-    ['higher than was shown', { quotedFee: coin(0) }, { reason: 'FEE_CHANGED', fee: 12n }],
-    ['lower than its share was shown', { quotedFeeBasisPoints: 60 }, { reason: 'FEE_CHANGED', fee: 12n }],
-    ['higher than its share was shown', { quotedFeeBasisPoints: 0 }, { reason: 'FEE_CHANGED', fee: 12n }],
-  ])('is %s', (_, seen, expected) => {
+    ['is charged if it equals the fee shown', { quotedFee: coin(12) }, { allowed: true, fee: 12n }],
+    ['is charged if it is the percentage shown', { quotedFeeBasisPoints: 50 }, { allowed: true, fee: 12n }],
+    [
+      'is refused if it is lower than the fee shown',
+      { quotedFee: coin(13) },
+      { reason: 'FEE_CHANGED', fee: 12n },
+    ],
+    [
+      'is refused if it is higher than the fee shown',
+      { quotedFee: coin(0) },
+      { reason: 'FEE_CHANGED', fee: 12n },
+    ],
+    [
+      'is refused if it is lower than the percentage shown',
+      { quotedFeeBasisPoints: 60 },
+      { reason: 'FEE_CHANGED', fee: 12n },
+    ],
+    [
+      'is refused if it is higher than the percentage shown',
+      { quotedFeeBasisPoints: 0 },
+      { reason: 'FEE_CHANGED', fee: 12n },
+    ],
+  ])('%s', (_, seen, expected) => {
     const request = { methodType: 'bank', num: coin(25_00), ...seen }
     expect(decidePlacement(offer, { taker, buyer: taker }, request, charging)).toMatchObject(expected)
   })
@@ -145,7 +161,7 @@ test('three orders may be open without a record, ten with one', () => {
   expect(place(10, 3)).toMatchObject({ limit: 10 })
 })
 
-test('a pause comes before the limit, and says in seconds when it ends', () => {
+test('a paused buyer at the limit is refused for the pause, with its end in seconds', () => {
   expect(decide({}, { num: coin(25_00) }, { openOrders: 10, pausedUntil: 900_001 })).toEqual({
     allowed: false,
     reason: 'ORDER_PAUSED',

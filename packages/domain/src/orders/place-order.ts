@@ -1,3 +1,5 @@
+/** Decides whether an order may be placed, with its amounts and fee. */
+
 import type { Sanction } from '../accounts/sanctions.ts'
 import type { UserId } from '../ids.ts'
 import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money.ts'
@@ -8,7 +10,7 @@ import type { OfferSide } from './states.ts'
 export type OfferFacts = {
   readonly side: OfferSide
   readonly makerId: UserId
-  /** `down` also while its maker may not trade or has paused. */
+  /** `down` also while its maker may not trade or has paused, or while its floating price has stopped. */
   readonly status: 'up' | 'down' | 'soldout'
   readonly price: Price
   readonly remaining: Coin
@@ -80,8 +82,8 @@ export type PlacementRules = MarketSettings & {
 }
 
 /**
- * Decides whether this much of the offer may be taken, and at what fee. The amount is rounded half up; coin for money, and the
- * fee on it, are rounded down. An offer to buy is closed while its maker may place no orders.
+ * Decides whether this much of the offer may be taken, and at what fee. Amounts of money are rounded half up. Coin that a given
+ * amount of money buys, and fees, are rounded down. An offer to buy is closed while its maker may place no orders.
  */
 export function decidePlacement(
   offer: OfferFacts,
@@ -107,7 +109,7 @@ export function decidePlacement(
   const amount = costOf(num, offer.price)
   const min = offer.min > settings.orderMin ? offer.min : settings.orderMin
   const max = offer.max < settings.orderMax ? offer.max : settings.orderMax
-  // Money at the minimum may buy a fraction less, so the limit applies to what was asked, not to what rounding leaves.
+  // The minimum applies to the money that was offered. Its coin is rounded down and can cost a little less.
   const asked = request.num === undefined ? (request.amount ?? amount) : amount
   if (num <= 0n || asked < min || amount > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
   const unfit = unmetConditions(offer.conditions, taker, { isFirst, amount, now })
@@ -132,7 +134,7 @@ export type OrderLimits = Pick<
   'openOrders' | 'newcomerOpenOrders' | 'newcomerCompletedOrders'
 >
 
-/** A buyer may have few orders open until `newcomerCompletedOrders` are completed. */
+/** Returns how many orders a buyer may have open: fewer until `newcomerCompletedOrders` are completed. */
 function openOrdersOf(
   { completedOrders }: Pick<BuyerFacts, 'completedOrders'>,
   settings: OrderLimits,

@@ -1,7 +1,8 @@
 /**
- * The states of an order, each named by the act it awaits. A row gives the actor awaited, whether the coin is in escrow, the
- * window of the act (in an appeal: the other party's response; after completion: the buyer's acknowledgement) and the timers. No
- * other code lists states.
+ * The states of an order, each named by the act it awaits. Each row has the actor that the order awaits, whether its coin is in
+ * escrow, the time limit (*window*) of that act, and the timers. In an appeal the window is that of the other party's response,
+ * after completion that of the buyer's acknowledgement. Other tables by state are typed by `OrderState`: a new state does not
+ * compile until they have it.
  */
 import { APPEAL_OPENS_HOURS, DEADLINE_REMINDER_SECONDS } from '../limits.ts'
 import { keysOf, recordFrom } from '../records.ts'
@@ -10,10 +11,10 @@ export const actors = ['buyer', 'seller', 'operator', 'system'] as const
 export type Actor = (typeof actors)[number]
 /** The two parties of an order. */
 export type Side = 'buyer' | 'seller'
-/** The maker's side of an offer: sells coin that is in stock, or buys, for which no coin is reserved. */
+/** Sides of an offer's maker: `sell` coin, which is reserved in stock, or `buy`, which reserves nothing. */
 export const offerSides = ['sell', 'buy'] as const
 export type OfferSide = (typeof offerSides)[number]
-/** Actors that can be awaited; the system acts by timers instead. */
+/** An actor that an order can wait for. It never waits for the system, which acts by timers. */
 export type Duty = Exclude<Actor, 'system'>
 
 /** The purpose of a state's deadline; `windowMinutes` gives its length. */
@@ -31,8 +32,8 @@ export type TimerAction =
   | 'applyProposedRuling'
 
 /**
- * Runs once, this many seconds after (negative: before) the deadline of its state, the end of an open request or the effect of a
- * proposed ruling.
+ * Runs once: `seconds` after (negative: before) the deadline of the state, the end of an open request, or the moment at which a
+ * proposed ruling takes effect. `countsAgainst`: the side at fault then.
  */
 export type Timer = {
   readonly seconds: number
@@ -89,7 +90,7 @@ const states = {
 } as const satisfies Readonly<Record<string, State>>
 
 export type OrderState = keyof typeof states
-/** In the order of the lifecycle. */
+/** From the first state to the last. */
 export const orderStates: readonly OrderState[] = keysOf(states)
 
 /** The actor awaited in each state; null: the order is over. */

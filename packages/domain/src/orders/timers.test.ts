@@ -34,7 +34,7 @@ describe('deadlines', () => {
       73 * HOUR,
     )
   })
-  test('any other act begins the window of its state', () => {
+  test('any other act begins the window of the state that it leads to', () => {
     expect(dueAfter({ to: 'releasing' }, order, terms, 0)).toBe(30 * MINUTE)
     expect(dueAfter({ to: 'cancelled' }, order, terms, 0)).toBeNull()
   })
@@ -43,7 +43,7 @@ describe('deadlines', () => {
 describe('the window of the awaited act', () => {
   const open = { deadlineAt: 99 * HOUR, payMinutes: 60, extensions: 0, isProposed: false, isObjected: false }
 
-  test('is set by its state; for payment, by the offer and its extensions', () => {
+  test('is set by the state; for payment, by the offer’s time to pay and the order’s extensions', () => {
     expect(windowOf({ ...open, state: 'confirming' }, terms)).toBe(10 * MINUTE)
     expect(windowOf({ ...open, state: 'paying' }, terms)).toBe(60 * MINUTE)
     expect(windowOf({ ...open, state: 'paying', extensions: 2 }, terms)).toBe(90 * MINUTE)

@@ -14,7 +14,7 @@ export type WindowSettings = {
   readonly appealAnswerHours: number
   readonly acknowledgeHours: number
 } & RulingSettings
-/** Hours that a proposed ruling waits. */
+/** Hours until a proposed ruling takes effect, without and with an objection. */
 export type RulingSettings = {
   readonly rulingEffectHours: number
   readonly finalRulingHours: number
@@ -28,7 +28,7 @@ const windowMinutes: Readonly<Record<Window, (terms: WindowSettings) => number>>
   acknowledge: ({ acknowledgeHours }) => acknowledgeHours * 60,
 }
 
-/** Returns when the awaited act is due if the state is entered at `at`; null: never. */
+/** Returns the deadline of a state that begins at `at`; null if it has none. */
 export function deadlineOf(state: OrderState, terms: WindowSettings, at: number): number | null {
   const { window } = stateRow(state)
   return window === null ? null : at + windowMinutes[window](terms) * MINUTE_MS
@@ -52,9 +52,9 @@ function minutesToPay({ payMinutes, extensions }: Pick<PayTime, 'payMinutes' | '
 }
 
 /**
- * Returns an order's deadline after an act: extended by `EXTENSION_MINUTES`; the rest of the time to pay, at least
- * `UNDO_MINUTES`; the effect of a proposed ruling, which the first objection puts off; otherwise the full window of the next
- * state.
+ * Returns an order's deadline after an act. `extended`: `EXTENSION_MINUTES` later. `resumed`: the rest of the time to pay, at
+ * least `UNDO_MINUTES`. `effect`: when a proposed ruling takes effect. `objected`: the time for another ruling, from the first
+ * objection. Otherwise the full window of the next state.
  */
 export function dueAfter(
   { to, due }: Pick<Transition, 'to' | 'due'>,
@@ -109,7 +109,10 @@ const baseNames = {
   ruling: 'rulingAt',
 } as const satisfies Readonly<Record<Timer['after'], keyof TimerBases>>
 
-/** The timers of a state in order, each with its moment; leaves out those without a base. */
+/**
+ * The timers of a state, from early to late, each with its time. Leaves out timers whose base (deadline, request, ruling) is
+ * null.
+ */
 export function scheduledTimers(state: OrderState, bases: TimerBases): ScheduledTimer[] {
   return stateRow(state)
     .timers.flatMap((timer) => {
@@ -119,14 +122,14 @@ export function scheduledTimers(state: OrderState, bases: TimerBases): Scheduled
     .sort((one, other) => one.at - other.at)
 }
 
-/** Returns when the first timer later than `after` runs; null: none is left. */
+/** Returns the time of the next timer after `after`, or null. */
 export function nextTimerAt(state: OrderState, bases: TimerBases, after: number): number | null {
   return scheduledTimers(state, bases).find(({ at }) => at > after)?.at ?? null
 }
 
 /**
- * Like `nextTimerAt`, for an act that keeps the deadline: timers from `timerAt` on are still due, and none runs twice. A request
- * that ends or begins now has only its own timer.
+ * Like `nextTimerAt`, for an act that keeps the deadline. Timers before `timerAt` have run and do not run again; those from
+ * `timerAt` on still run, even if they are late. A request's timer counts only if it lies in the future.
  */
 export function nextPendingTimerAt(
   state: OrderState,

@@ -1,3 +1,4 @@
+/** Operators' calls on disputes. */
 import type { ConsoleHandlers } from '../../call.ts'
 import { auditContext } from '../../operators/index.ts'
 import { pageOf, pageWindow } from '../../page.ts'

@@ -1,3 +1,4 @@
+/** Traders' calls on disputes. */
 import type { Dispute } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { Refusal } from '../../../platform/refusal.ts'
