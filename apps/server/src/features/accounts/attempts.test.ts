@@ -8,29 +8,31 @@ import { deliverCode } from './sms-codes.ts'
 
 const MOBILE = '+8613911110001'
 
-describe('guesses sent at once', () => {
-  test('at a login get no more answers than ten', async ({ world }) => {
+describe('concurrent attempts', () => {
+  test('are limited to ten wrong passwords at a login', async ({ world }) => {
     const logIn = (password: string) => world.visitor().call('logIn', { account: 'bob', password })
     const ends = await atOnce(20, (at) => logIn(`wrong-${at}`))
     expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
     await expect(logIn(world.bob.password)).refusedWith('LOGIN_LOCKED')
   })
 
-  test('at an account that does not exist get the same answers', async ({ world }) => {
+  test('are limited in the same way for an account that does not exist', async ({ world }) => {
     const ends = await atOnce(20, () =>
       world.visitor().call('logIn', { account: 'nobody_here', password: 'wrong' }),
     )
     expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
   })
 
-  test('at the console get no more answers than ten', async ({ world }) => {
+  test('are limited to ten wrong passwords at the console', async ({ world }) => {
     const ends = await atOnce(20, () =>
       world.visitor().console('logIn', { username: 'olivia', password: 'wrong' }),
     )
     expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
   })
 
-  test('at a payment password get no more answers than five, each with its own count', async ({ world }) => {
+  test('are limited to five wrong payment passwords, each with its own count of attempts left', async ({
+    world,
+  }) => {
     const { deps, bob } = world
     const ends = await atOnce(20, () => checkPayPassword(deps, { id: userId(bob.id) }, '000001'))
     expect(tally(ends)).toEqual({ PAYPASSWORD_WRONG: 5, PAYPASSWORD_LOCKED: 15 })
@@ -38,7 +40,7 @@ describe('guesses sent at once', () => {
     expect(left.filter((tries) => tries !== undefined).sort()).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('that are right do not lock the user out', async ({ world }) => {
+  test('do not lock the user out if the password is right', async ({ world }) => {
     const { deps, bob } = world
     const pins = await atOnce(20, () => checkPayPassword(deps, { id: userId(bob.id) }, bob.payPassword))
     const logins = await atOnce(20, () =>
@@ -47,7 +49,7 @@ describe('guesses sent at once', () => {
     expect([tally(pins), tally(logins)]).toEqual([{ done: 20 }, { done: 20 }])
   })
 
-  test('at a code use it up', async ({ world }) => {
+  test('use up an SMS code if they are wrong', async ({ world }) => {
     const visitor = world.visitor()
     const { demoCode: code } = await visitor.call('sendCode', { mobile: MOBILE, event: 'register' })
     const wrong = code === '000000' ? '000001' : '000000'
@@ -58,15 +60,15 @@ describe('guesses sent at once', () => {
   })
 })
 
-describe('codes requested at once', () => {
-  test('are limited to one for a mobile', async ({ world }) => {
+describe('SMS codes requested at once', () => {
+  test('are limited to one per mobile', async ({ world }) => {
     const ends = await atOnce(6, () =>
       world.visitor().call('sendCode', { mobile: MOBILE, event: 'register' }),
     )
     expect(tally(ends)).toEqual({ done: 1, CODE_TOO_SOON: 5 })
   })
 
-  test('are limited to twenty an hour for an address', async ({ world }) => {
+  test('are limited to twenty an hour per address', async ({ world }) => {
     const visitor = world.visitor('10.6.6.6')
     const ends = await atOnce(24, (at) =>
       visitor.call('sendCode', {
@@ -127,7 +129,7 @@ describe('with an SMS gateway', () => {
     return { taken, url: `http://127.0.0.1:${portOf(server)}/send`, close: () => server.close() }
   }
 
-  test('posts a code in the language of the caller, and not once it has expired', async () => {
+  test('posts a code in the language of the caller, unless it has expired', async () => {
     const gateway = await listen()
     onTestFinished(() => void gateway.close())
     await inWorld({ smsUrl: gateway.url }, async (world) => {

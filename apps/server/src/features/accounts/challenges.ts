@@ -1,3 +1,8 @@
+/**
+ * A challenge is a random token that an authenticator signs. Only its hash is stored, bound to one purpose: enrolling a passkey,
+ * releasing one order, one transfer or exchange, or a login, whose user is not known yet. It is spent in the transaction of the
+ * signed act: of several calls with the same signature only one succeeds, and a refused call leaves the challenge usable.
+ */
 import { MINUTE_MS, type OrderId, type UserId } from '@u-market/domain'
 import { z } from 'zod'
 import type { Db, Tx } from '../../db/database.ts'
@@ -11,14 +16,7 @@ import {
   insertChallenge,
 } from './passkey.queries.ts'
 
-/**
- * A challenge is a random token that an authenticator signs once. Only its hash is stored, bound to its purpose: a user's
- * enrolment, a user's release of one order, a user's one transfer or exchange, or a login, whose user is not known yet. It is
- * spent in the transaction of that act, so that one of several calls with the same signature wins and a refused act spends
- * nothing.
- */
-
-/** Time to fetch a phone or a security key; as long as browsers wait. */
+/** Time to fetch a phone or a security key. */
 export const CHALLENGE_TTL_MS = 5 * MINUTE_MS
 
 export type ChallengeBinding =
@@ -37,7 +35,7 @@ export async function issueChallenge(db: Db, bond: ChallengeBinding, at: Date): 
   return word
 }
 
-/** Finds the live challenge behind a signed token, if it was issued for this purpose. Throws `PASSKEY_EXPIRED`. */
+/** Finds the challenge that was signed. Throws `PASSKEY_EXPIRED` if it is unknown, expired, spent or bound to another purpose. */
 export async function requireChallenge(
   db: Db,
   word: string,
@@ -49,7 +47,7 @@ export async function requireChallenge(
   return { hash, binding }
 }
 
-/** Spends the challenge in the transaction of its act. Throws `PASSKEY_EXPIRED` if another call was first. */
+/** Spends the challenge in the transaction of the signed act. Throws `PASSKEY_EXPIRED` if another call has spent it. */
 export async function spendChallenge(tx: Tx, { hash }: Challenge): Promise<void> {
   if (!(await deleteChallenge(tx, hash))) throw new Refusal('PASSKEY_EXPIRED')
 }
@@ -70,9 +68,7 @@ export async function pruneChallenges({ database, clock }: Pick<Deps, 'database'
 
 const clientData = z.object({ challenge: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
 
-/**
- * Reads the signed challenge from the browser's client data; null if malformed. Not yet verified: the signature check does that.
- */
+/** Reads the signed challenge from the browser's client data; null if malformed. The signature is not verified here. */
 export function readSignedChallenge(clientDataJson: string): string | null {
   try {
     const parsed = clientData.safeParse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8')))

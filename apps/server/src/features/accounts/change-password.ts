@@ -47,7 +47,10 @@ export function changePassword(deps: Deps, { user, form, address, idempotencyKey
   })
 }
 
-/** Sets a new login password for the holder of the mobile number. Every session ends, and wrong attempts are cleared. */
+/**
+ * Sets a new login password for the holder of the mobile number. Ends every session, clears wrong attempts and known addresses,
+ * and puts a hold on the user's coin.
+ */
 export async function resetPassword(
   deps: Deps,
   { mobile, code, newPassword }: BodyOf<'resetPassword'>,
@@ -80,8 +83,8 @@ type NewPayPassword = {
 }
 
 /**
- * Sets the payment password: the first one, or a forgotten one, by SMS code, which also lifts a lock. Replacing an existing one by a
- * code puts a hold on the user's coin for some hours; setting the first does not.
+ * Sets the payment password, given the old one or an SMS code. Clears wrong attempts, and with them a lock. Replacing an existing
+ * password by SMS code puts a hold on the user's coin.
  */
 export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise<null> {
   const { user, form, idempotencyKey } = given
@@ -109,7 +112,9 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
   })
 }
 
-/** Verifies the SMS code, or the old payment password. */
+/**
+ * Verifies the SMS code, or else the old payment password. Returns the code, which the caller has to spend; null for a password.
+ */
 async function prove(deps: Deps, { user, form }: NewPayPassword): Promise<CheckedCode | null> {
   if (form.code !== undefined)
     return checkCode(deps, { mobile: user.mobile, event: 'setpaypassword', code: form.code })
@@ -120,8 +125,8 @@ async function prove(deps: Deps, { user, form }: NewPayPassword): Promise<Checke
 const changing = limitByKey({ running: 1, waiting: 50 })
 
 /**
- * Runs a user's password changes one after the other and answers a repeated call before its old password is checked: after the
- * first call that password is wrong, and the retry would count as a wrong attempt.
+ * Runs a user's password changes one after the other. A repeated call is answered before its old password is checked: the first
+ * call has replaced that password, so the retry would count as a wrong attempt.
  */
 function serializePerUser(
   deps: Deps,
@@ -138,8 +143,8 @@ function serializePerUser(
 type News = { readonly userId: UserId; readonly kind: 'password_reset'; readonly at: Date }
 
 /**
- * Schedules a push to the user's phones before their sessions and subscriptions end: the person who reset the password may not be
- * the owner.
+ * Schedules a push to the user's phones before their sessions and subscriptions end, because the user may not be the one who
+ * reset the password.
  */
 async function scheduleLastPushes(tx: Tx, { userId, kind, at }: News): Promise<void> {
   const phones = await tx

@@ -1,6 +1,6 @@
 /**
- * An assertion is a passkey's signature of one challenge, made after the device has verified its owner. It is checked outside any
- * transaction, so that wrong ones stay counted, and spent in the transaction of the act that it signs.
+ * An assertion is a passkey's signature of one challenge, made after the device has verified its owner. The check runs outside
+ * any transaction, so that a rejected assertion stays counted. The assertion is spent in the transaction of the signed act.
  */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Assertion } from '@u-market/contract'
@@ -13,7 +13,7 @@ import { limitAttempts } from './limit-attempts.ts'
 import { findByCredential, type PasskeyRow } from './passkey.queries.ts'
 import { type RelyingParty, relyingParty } from './passkey.views.ts'
 
-/** Signatures cannot be guessed; the limit only stops automated attempts. Counted separately from password attempts. */
+/** Per passkey and address. Signatures cannot be guessed; the limit only stops automated attempts. */
 const MAX_FAILED_ATTEMPTS = 10
 
 export type CheckedAssertion = {
@@ -31,9 +31,9 @@ type Given = {
 }
 
 /**
- * Verifies an assertion. Throws `PASSKEY_EXPIRED` if the challenge was not issued for this act, `PASSKEY_NOT_FOUND` if the
- * passkey is unknown or another user's, `PASSKEY_WRONG`, `PASSKEY_LOCKED {until}`, and `PASSKEY_CLONED` if the signature counter
- * did not advance.
+ * Verifies an assertion. Throws `PASSKEY_EXPIRED` if the challenge is spent or was not issued for this act, `PASSKEY_NOT_FOUND`
+ * if the passkey is unknown or another user's, `PASSKEY_WRONG`, `PASSKEY_LOCKED {until}`, and `PASSKEY_CLONED` if the signature
+ * counter did not advance.
  */
 export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedAssertion> {
   const { assertion, bond, address } = given
@@ -62,8 +62,8 @@ const assertionStateSql = statement<AssertionState>(
 )
 
 /**
- * Locks the challenge and the passkey, so that one of two acts with the same signature wins. Returns the current counter;
- * undefined if the challenge is spent.
+ * Locks the challenge and the passkey, so that of two calls with the same signature only one succeeds. Returns the current
+ * counter; undefined if the challenge is spent.
  */
 export async function lockAssertion(
   runner: Runner,
@@ -73,7 +73,8 @@ export async function lockAssertion(
 }
 
 /**
- * Throws `PASSKEY_EXPIRED` if another call has spent the challenge, `PASSKEY_WRONG` if the counter has advanced since the check.
+ * Throws `PASSKEY_EXPIRED` if another call has spent the challenge, `PASSKEY_WRONG` if another call has stored this counter or a
+ * higher one since the check.
  */
 export function requireUnspent({ counter }: CheckedAssertion, now: AssertionState | undefined): void {
   if (!now) throw new Refusal('PASSKEY_EXPIRED')
@@ -90,7 +91,7 @@ const spendSql = statement(
       order by id, counter desc) s where p.id = s.id`,
 )
 
-/** Deletes the challenges and stores the passkeys' counters, in the transaction of the acts that were signed. */
+/** Deletes the challenges and stores the passkeys' counters; runs in the transaction of the signed acts. */
 export async function spendAssertions(runner: Runner, spent: readonly SpentAssertion[]): Promise<void> {
   if (spent.length === 0) return
   await spendSql(runner, [
@@ -102,7 +103,10 @@ export async function spendAssertions(runner: Runner, spent: readonly SpentAsser
   ])
 }
 
-/** A login finds the user by the passkey alone, so the passkey must name the same user. */
+/**
+ * Whether a login's passkey names another user. A login finds the user by the passkey alone, so the device's user handle has to
+ * match.
+ */
 function isOthersHandle({ purpose }: ChallengeBinding, { response }: Assertion, handle: Buffer): boolean {
   return purpose === 'login' && response.userHandle !== handle.toString('base64url')
 }

@@ -1,7 +1,7 @@
 /**
- * Login attempts are counted per account over all addresses, and per address over all accounts. An attacker could use the
- * account's count to lock its owner out, so an address that the account has logged in from has a separate count that no other
- * address uses up.
+ * Login attempts are counted per account over all addresses, per address over all accounts, and per pair. An attacker could use
+ * the account's count to lock its owner out, so attempts from an address that the account has logged in from are counted for that
+ * pair only.
  */
 import {
   type AttemptLimit,
@@ -45,12 +45,12 @@ export type LoginVerdict =
   | { readonly is: 'locked'; readonly until: number }
 
 /**
- * One attempt at a time for each account and each address: correct attempts sent at once must not use up each other's count, and
- * no address may fill the password-hashing queue.
+ * One attempt at a time for each account and each address. Concurrent correct attempts must not use up each other's count, and no
+ * address may fill the password-hashing queue.
  */
 const judging = limitByKey({ running: 1, waiting: 100 })
 
-/** Checks a password, unless the account or the address is locked. */
+/** Checks a password, unless the account or the address is locked. Correct attempts do not count. */
 export async function checkLogin(
   deps: Pick<Deps, 'database' | 'clock'>,
   pair: AttemptSource,
@@ -69,13 +69,16 @@ export async function checkLogin(
   return judging(address, () => judging(account, () => runAttempt(deps, all, isRight)))
 }
 
-/** Remembers the address of a login. `isElsewhere`: the address is new, and the account has others. */
+/** Remembers the address of a login. `isElsewhere`: the address is new, and the account has logged in from others. */
 export async function recordLogin(tx: Tx, pair: AttemptSource, at: Date): Promise<{ isElsewhere: boolean }> {
   const { isKnown, isFirst } = await keepAddress(tx, { ...pair, at, since: knownSince(at) })
   return { isElsewhere: !isKnown && !isFirst }
 }
 
-/** Clears the wrong attempts and known addresses of an account after a new password. `keep` is the address that set it. */
+/**
+ * Clears an account's wrong attempts and known addresses after a change of its password or access. `keep`: the one address that
+ * stays known; null keeps none.
+ */
 export async function forgetLogins(tx: Tx, account: string, keep: string | null): Promise<void> {
   await forgetAddresses(tx, account, keep)
   await clearAttemptsAt(tx, account)
@@ -95,7 +98,7 @@ async function runAttempt(
   const until = await reserveAttempts(deps, places)
   if (until !== null) return { is: 'locked', until: Math.ceil(until / 1000) }
   const isIt = await isRight().catch(async (error: unknown) => {
-    // Hashing refused the attempt because its queue was full: it does not count.
+    // The password queue was full and refused the attempt, so it does not count.
     await returnAttempts(deps.database.kysely, places)
     throw error
   })
@@ -107,7 +110,8 @@ async function runAttempt(
 }
 
 /**
- * Counts an attempt at all its sources, or at none. Returns the end of the lock in milliseconds; null if the attempt may proceed.
+ * Counts an attempt at all its sources, or at none if one of them is locked. Returns the end of the lock in milliseconds; null if
+ * the attempt may proceed.
  */
 function reserveAttempts(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

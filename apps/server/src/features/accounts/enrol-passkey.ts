@@ -33,7 +33,7 @@ import { lockUser } from './user.queries.ts'
 
 /** More than one person's phones and security keys; a longer list would not be reviewed by its owner. */
 const MAX_PASSKEYS = 10
-/** Ed25519, ECDSA on P-256 and RSA as COSE numbers: the algorithms of phones and security keys. */
+/** COSE numbers of Ed25519, ECDSA on P-256 and RSA: the algorithms of phones and security keys. */
 const ALGORITHMS = [-8, -7, -257]
 
 type Enrolment = {

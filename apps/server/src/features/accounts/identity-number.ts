@@ -28,10 +28,10 @@ function fingerprintsOf(keys: DataKeys, number: string): Buffer[] {
   return keys.map((key) => fingerprint(key, comparableNumber(number)))
 }
 
-/** Document numbers have at least this many characters, and a digit. */
+/** Identity numbers have at least this many characters, one of them a digit. */
 const MIN_NUMBER = 5
 
-/** Returns the fingerprints of a search text in any spelling; empty if it cannot be a number. */
+/** Returns the fingerprints of a search text, which may be a number in any spelling; empty if it cannot be one. */
 export function searchedFingerprints(keys: DataKeys, text: string): Buffer[] {
   const number = comparableNumber(text)
   return number.length >= MIN_NUMBER && /\d/.test(number) ? fingerprintsOf(keys, text) : []
@@ -41,7 +41,10 @@ function ofUser(userId: UserId): string {
   return `the identity number of user ${userId}`
 }
 
-/** Finds other users' applications with the same number, whatever their outcome. Empty once the number has been removed. */
+/**
+ * Finds other users' applications with the same number, whatever their outcome. Returns none once this application's number has
+ * been removed.
+ */
 export async function holdersOf(
   db: Db,
   keys: DataKeys,
@@ -60,8 +63,8 @@ export async function holdersOf(
 }
 
 /**
- * Throws `IDENTITY_IN_USE` if another account is verified with the number. Approvals run one after the other, so that the second
- * of two sees the first; a unique index backs this up for numbers sealed with the same key.
+ * Throws `IDENTITY_IN_USE` if another account is verified with the number of a pending application. Approvals run one after the
+ * other, so the second of two sees the first. A unique index also catches this, but only for numbers encrypted with the same key.
  */
 export async function requireOwnNumber(tx: Tx, keys: DataKeys, id: number): Promise<void> {
   await lockApprovals(tx)

@@ -1,13 +1,12 @@
+/**
+ * Limits attempts at secrets. An attempt is counted before it is checked, so that concurrent attempts get no more verdicts than
+ * the limit allows. A correct one clears the count.
+ */
 import { MINUTE_MS } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
 import type { Deps } from '../deps.ts'
-
-/**
- * Limits attempts at secrets. An attempt is counted before it is checked and returned if it was right, so that concurrent
- * attempts get no more verdicts than the limit allows.
- */
 
 const WINDOW_MS = 15 * MINUTE_MS
 
@@ -17,7 +16,7 @@ export type Verdict =
   | { readonly is: 'wrong'; readonly triesLeft: number }
   | { readonly is: 'locked'; readonly until: number }
 
-/** One attempt at a time for each subject: correct attempts sent at once must not use up each other's count. */
+/** One attempt at a time for each subject: concurrent correct attempts must not use up each other's count. */
 const judging = limitByKey({ running: 1, waiting: 200 })
 
 export function limitAttempts(
@@ -39,7 +38,7 @@ export function limitAttempts(
       return { is: 'locked', until: Math.ceil(end.getTime() / 1000) }
     }
     const isIt = await isRight().catch(async (error: unknown) => {
-      // Hashing refused the attempt because its queue was full: it does not count.
+      // The password queue was full and refused the attempt, so it does not count.
       await returnTry(db, subject)
       throw error
     })
@@ -52,8 +51,8 @@ export function limitAttempts(
 type Reservation = { subject: string; maxAttempts: number; at: Date; endsAt: Date }
 
 /**
- * Counts one more attempt, if the window has one left; returns the number used, or null. The window starts with the first attempt
- * and restarts with the last one: from then on it is the lock.
+ * Counts one more attempt if the window has one left. Returns the number of attempts used, or null. The window starts with the
+ * first attempt; the last allowed attempt restarts it, and the subject stays locked until it ends.
  */
 async function reserveAttempt(
   db: Db,

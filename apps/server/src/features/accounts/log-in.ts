@@ -17,7 +17,7 @@ type LogIn = {
 export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
   const name = normalAccount(form.account)
   const found = await findLogin(deps.database.kysely, name)
-  // Counts attempts by user id, because a username and a mobile are two names of one account.
+  // Counts attempts by user id, because the username and the mobile name the same account.
   const account = found ? loginSubject.user(found.id) : loginSubject.nobody('user', name)
   const verdict = await checkLogin(deps, { account, address: place.address }, () =>
     verifySecret(deps, { kept: found?.passwordHash ?? null, secret: form.password }, 'anonymous'),

@@ -2,7 +2,7 @@ import type { AttemptCount } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** The key that attempts are counted by: an account at an address. Empty `account` or `address` counts over all of them. */
+/** A source of attempts: an account at an address. '' in `account` or `address` stands for all of them. */
 export type AttemptSource = { readonly account: string; readonly address: string }
 
 /** Serializes attempts by the same sources. Advisory locks, because a source may not have a row yet. */
@@ -61,8 +61,8 @@ export async function storeAttempts(tx: Tx, counted: readonly CountedPlace[]): P
 }
 
 /**
- * Gives back an attempt that was right, or was never checked. It was admitted, so no lock was active and `lockedUntil` can be
- * cleared.
+ * Takes back an attempt that was correct or was never checked. Clears `lockedUntil` too: only this attempt can have set it,
+ * because an attempt during a lock is refused before it counts.
  */
 export function returnAttempts(db: Db, places: readonly AttemptSource[]) {
   return db
@@ -81,7 +81,7 @@ export function clearAttempts(db: Db, { account, address }: AttemptSource) {
     .execute()
 }
 
-/** Clears wrong attempts at an account, from all addresses. */
+/** Clears an account's wrong attempts: the count of each address and the count over all addresses. */
 export function clearAttemptsAt(tx: Tx, account: string) {
   return tx.deleteFrom('loginAttemptCount').where('account', '=', account).execute()
 }

@@ -24,7 +24,7 @@ describe('wrong passwords for one account, from all addresses together', () => {
     for (const name of names) await expect(guesser(world, name, 50)()).refusedWith('LOGIN_LOCKED')
   })
 
-  test('get the same answers where there is no such account', async ({ world }) => {
+  test('get the same answers for an account that does not exist', async ({ world }) => {
     const answers = async (account: string) => {
       const guess = guesser(world, account)
       const said: unknown[] = []

@@ -1,4 +1,4 @@
-/** Names a browser and system as the owner knows them: "Safari, iPhone". Empty for an unknown user agent. */
+/** Names the browser and the system for a list of sessions: "Safari, iPhone". Empty for an unknown user agent. */
 export function nameDevice(userAgent: string): string {
   const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)]
   return names.filter((name) => name !== undefined).join(', ')
@@ -6,7 +6,7 @@ export function nameDevice(userAgent: string): string {
 
 type Names = readonly (readonly [RegExp, string])[]
 
-/** The order matters: most user agents also contain the names of those below them. */
+/** The first match counts: most user agents also contain the names of browsers further down. */
 const browsers: Names = [
   [/MicroMessenger/, 'WeChat'],
   [/AlipayClient/, 'Alipay'],

@@ -7,12 +7,15 @@ export type SealedNumber = {
   readonly numberFingerprint: Buffer
 }
 
-/** Serializes approvals, so that two with the same number cannot both pass, even if their servers use different keys. */
+/**
+ * Serializes approvals, so that two applications with the same number cannot both pass. The unique index cannot ensure this if
+ * the numbers are encrypted with different keys.
+ */
 export async function lockApprovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('identity numbers', 0))`.execute(tx)
 }
 
-/** As many as a page shows. */
+/** The console's page of an application shows this many. */
 const MAX_HOLDERS = 50
 
 /** Finds other users' applications with this number: approved ones first, then the newest. */

@@ -18,7 +18,7 @@ export async function countPasskeys(db: Db, userId: UserId): Promise<number> {
   return Number(row.count)
 }
 
-/** Finds a passkey with its owner's handle by credential id, only among `userId`'s if the user is known. */
+/** Finds a passkey by credential id, with its owner's handle; if `userId` is given, only among that user's passkeys. */
 export function findByCredential(db: Db, credentialId: string, userId: UserId | null) {
   return db
     .selectFrom('passkey')
@@ -86,7 +86,7 @@ export function findChallenge(db: Db, { hash, purpose, userId, orderId, act, at 
     .executeTakeFirst()
 }
 
-/** Returns false if another call has spent it. */
+/** Returns false if another call has deleted it. */
 export async function deleteChallenge(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeyChallenge')

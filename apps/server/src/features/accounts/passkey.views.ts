@@ -29,7 +29,7 @@ const known: Record<Transport, true> = {
   usb: true,
 }
 
-/** Describes a passkey as the browser looks for it. */
+/** Describes a passkey in the form in which WebAuthn lists credentials. */
 export function descriptorOf({
   credentialId,
   transports,
@@ -52,13 +52,14 @@ export type RelyingParty = {
   readonly id: string
   readonly name: string
   readonly origin: string
-  /** The origin of the surrounding page, if the page is one of the demo's frames. */
+  /** Origin of the demo page around the phone frame; undefined for a page that is not framed. */
   readonly topOrigin: string | undefined
 }
 
 /**
- * Returns the relying party for a page. Passkeys belong to the public URL's host, so pages of other origins get none. In the demo
- * each phone frame is its own relying party, because browsers do not accept `localhost` as the parent domain of its subdomains.
+ * Returns the relying party for a page. Passkeys belong to the public URL's host, so pages of any other origin can use none. In
+ * the demo each phone frame is a relying party by itself, because browsers do not accept `localhost` as the parent domain of its
+ * subdomains.
  */
 export function relyingParty(
   { publicUrl, isDemo }: Pick<Deps, 'publicUrl' | 'isDemo'>,

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { HASH_COST, loadConfig } from '../../platform/config.ts'
 import { hashSecret } from './passwords.ts'
 
-/** A production hash cost; with the cheap one of other tests nothing would queue. */
+/** The production hash cost: with the cheap one of other tests no queue would form. */
 const costing = { hashCost: HASH_COST }
 
 test('a server hashes with argon2id, 19 MiB and two passes', async () => {
@@ -44,7 +44,7 @@ test('a login refused because the queue is full gets a retry time and counts no 
   expect((await logIn()).username).toBe('bob')
 })
 
-/** Keeps the anonymous queue full; returns a function that stops it. */
+/** Keeps the queue of anonymous logins full; returns a function that stops this. */
 async function fillLine(): Promise<() => Promise<void>> {
   let isOver = false
   const comeAgain = async (): Promise<void> => {

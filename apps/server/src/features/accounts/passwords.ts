@@ -8,12 +8,12 @@ import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { findPasswordHash, findPayPasswordHash } from './user.queries.ts'
 
-/** For users who are logged in; attempts at the login are counted in `check-login.ts`. */
+/** For checks of a logged-in user; attempts to log in are limited in `check-login.ts`. */
 const MAX_PASSWORD_ATTEMPTS = 10
 
 /**
  * Checks the login password of a logged-in user. Call it outside any transaction, so that a wrong attempt stays counted.
- * Throws `PASSWORD_WRONG` or, after ten of those, `LOGIN_LOCKED {until}`.
+ * Throws `PASSWORD_WRONG`, or `LOGIN_LOCKED {until}` after ten wrong attempts.
  */
 export async function checkPassword(
   deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
@@ -33,7 +33,7 @@ const MAX_PAY_PASSWORD_ATTEMPTS = 5
 
 /**
  * Checks the six-digit payment password. Call it outside any transaction, so that a wrong attempt stays counted.
- * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}` or, after five of those, `PAYPASSWORD_LOCKED {until}`.
+ * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}`, or `PAYPASSWORD_LOCKED {until}` after five wrong attempts.
  */
 export async function checkPayPassword(
   deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
@@ -83,8 +83,8 @@ export type HashLane = 'loggedIn' | 'anonymous'
 type Costing = { readonly hashCost: HashCost }
 
 /**
- * Two lanes, so that a flood of logins does not delay users who are logged in. The first runs as many hashes at once as the smallest
- * server has cores; the second runs one, and refuses callers who would wait for more than a second.
+ * Two queues, so that a flood of logins does not delay logged-in users. The first runs as many hashes at once as the smallest
+ * server has cores. The second runs one, and refuses callers who would wait for more than a second.
  */
 const lanes: Readonly<Record<HashLane, Limited>> = {
   loggedIn: limitConcurrency({ running: 2, waiting: 500 }),
@@ -108,7 +108,8 @@ export async function verifySecret(
 }
 
 /**
- * Hashes that match no password. They are verified when there is no account, so that timing does not reveal which accounts exist.
+ * One hash for each cost that no password matches. It is verified when there is no account, so that timing does not reveal which
+ * accounts exist.
  */
 const dummies = new WeakMap<HashCost, Promise<string>>()
 

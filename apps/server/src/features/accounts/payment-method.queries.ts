@@ -31,7 +31,7 @@ export function insertMethod(tx: Tx, row: Insertable<PaymentMethodTable>): Promi
   return tx.insertInto('paymentMethod').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Locks the method, so that no new offer or order can use it at the same time. */
+/** Locks the method, so that no offer or order starts to use it before the commit. */
 export function lockMethod(tx: Tx, { id, userId }: OwnMethod): Promise<MethodRow | undefined> {
   return tx
     .selectFrom('paymentMethod')

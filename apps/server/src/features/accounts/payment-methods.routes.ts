@@ -44,7 +44,9 @@ type Saving = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Adds or edits a method. Its name has to be the verified name, because money may only go to or come from that person. */
+/**
+ * Adds or edits a method. Its name must be the user's verified name, because payments may only come from or go to that person.
+ */
 async function savePaymentMethod(deps: Deps, { user, form, idempotencyKey }: Saving): Promise<PaymentMethod> {
   await requireKnownType(deps, form.type)
   if (form.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
@@ -79,12 +81,12 @@ async function add(deps: Deps, tx: Tx, { userId, form }: { userId: UserId; form:
   })
 }
 
-/** Orders keep a copy of the method from when they were placed. The type is fixed, because offers are listed by it. */
+/** Changes a method; orders already placed keep their copy of the old one. The type is fixed, because offers are listed by it. */
 async function edit(tx: Tx, owned: OwnMethod, form: Form): Promise<MethodRow> {
   const kept = await lockMethod(tx, owned)
   if (!kept) throw new Refusal('METHOD_NOT_FOUND')
   if (kept.type !== form.type) throw new FieldRefusal('type', 'fixed')
-  // The client only has the picture's signed URL, which it cannot send back; if omitted, the picture stays.
+  // Keeps the picture if the form has none: the client knows only its signed URL, which it cannot send back.
   return updateMethod(tx, owned, { ...details(form), qrCode: form.qrCode ?? kept.qrCode })
 }
 
@@ -97,7 +99,7 @@ function details({ name, account, bankName = '', bankBranch = '' }: Form) {
   }
 }
 
-/** Soft-deletes a method, because past orders refer to its row. */
+/** Soft-deletes a method, because past orders refer to its row. Refused while a listed offer or an open order uses it. */
 function deletePaymentMethod(
   deps: Deps,
   owned: OwnMethod,

@@ -12,7 +12,7 @@ test('a method needs the verified name and a known type', {
   expect(await add({})).toMatchObject({ type: 'alipay', account: 'bob@example.com', status: 'active' })
 })
 
-test('an edit changes the method and not the orders that were made with it', {
+test('an edit changes the method but not the orders already placed with it', {
   tags: ['call.listPaymentMethods'],
 }, async ({ world }) => {
   const { alice, bob } = world

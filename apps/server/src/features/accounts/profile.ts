@@ -21,7 +21,7 @@ export async function editProfile(deps: Deps, { user, form, idempotencyKey }: Ed
       await requireOwnUploads(tx, { userId: user.id, category: 'avatar', paths: [avatar], field: 'avatar' })
     const change = { ...(nickname && { nickname }), ...(avatar && { avatar }), ...(locale && { locale }) }
     if (Object.keys(change).length > 0) await updateUser(tx, user.id, change)
-    // A stored response must not contain the token; a replay adds the caller's.
+    // A stored response must not contain the token. A replayed response gets the token of the caller.
     return userinfoOf(
       deps,
       { userId: user.id, token: idempotencyKey ? '' : user.token, expiresAt: user.expiresAt },
@@ -42,7 +42,7 @@ export async function findWallet(deps: Deps, walletAddress: string): Promise<Dat
   }
 }
 
-/** Masks a name, enough to recognize a friend but not to identify a stranger: "A** S**", "张**". */
+/** Masks a name: enough to recognize a friend, too little to identify a stranger. "A** S**", "张**". */
 export function maskName(name: string): string {
   return name
     .split(' ')

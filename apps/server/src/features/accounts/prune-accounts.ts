@@ -7,13 +7,13 @@ import { knownSince } from './check-login.ts'
 import { deleteAddressesSeenBefore, deleteExpiredAttempts } from './login-attempt.queries.ts'
 import { idleSince } from './sessions.ts'
 
-/** One day longer than the send limits look back. */
+/** A day longer than the send limits look back. */
 const CODES_KEPT_MS = 2 * DAY_MS
 
-/** Deletes dead sessions, old SMS codes, expired counters and addresses unused for `KNOWN_ADDRESS_DAYS`. */
+/** Deletes ended sessions, old SMS codes, expired counters, and known addresses without a login for `KNOWN_ADDRESS_DAYS`. */
 export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const at = clock.now()
-  // An idle session may still have an open socket, which has to close.
+  // An idle session may still have an open socket; this closes it.
   await transact(database, null, async (tx) =>
     notifyEndedSessions(tx, await deleteDeadSessions(tx, { at, idleSince: idleSince(at) })),
   )

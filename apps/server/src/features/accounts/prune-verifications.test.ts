@@ -18,7 +18,7 @@ import { createTasks } from '../../jobs/index.ts'
 
 const NUMBER = roles.nina.documentNumber
 
-/** Uses a separate data folder, because worlds share the cast's documents. */
+/** Uses a separate data folder, because worlds share the documents of the seeded users. */
 const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   world: async ({}, use) => {
@@ -83,7 +83,7 @@ test('removes the documents of an approved application after 180 days; its numbe
   await expect(olivia.approves(zoe)).refusedWith('IDENTITY_IN_USE')
 })
 
-test('keeps the pictures of a pending application, and refused ones that a later application uses', async ({
+test('keeps the pictures of a pending application, even those that a refused one shares', async ({
   world,
 }) => {
   const { nina, olivia } = world
@@ -115,7 +115,7 @@ test('completes a pruning that was cut short', async ({ world }) => {
   const id = await applicationOf(world)
   const { documentFront, documentBack } = await olivia.call('getVerification', { id })
   await olivia.refuses(nina, 'The photo is out of focus')
-  // Files are removed before the commit; the process died in between.
+  // As if the process had died between the removal of the files and the commit.
   for (const { url } of [documentFront, documentBack]) rmSync(join(world.deps.dataDir, url))
   await nightAfter(world, 31)
   expect((await look(world, id)).documentsRemovedAt).not.toBeNull()

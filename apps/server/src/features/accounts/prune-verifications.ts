@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type FileStore, openFileStore, removeUploads } from '../uploads/index.ts'
 
-/** Each has two files, which are removed while the rows are locked. */
+/** Each row has two files, which are removed while the rows are locked. */
 const ROWS_AT_ONCE = 50
 
 type Pruning = Pick<Deps, 'database' | 'clock' | 'dataDir' | 'dataKeys'>
 
-/** Removes identifying data at the end of its retention period. Applications and audit entries stay. */
+/** Removes documents and identity numbers at the end of their retention. Applications and audit entries stay. */
 export async function pruneVerifications(deps: Pruning): Promise<void> {
   const ends = retentionEnds(deps.clock.now())
   const store = openFileStore(deps)
@@ -44,8 +44,8 @@ type DueDocuments = { readonly id: number; readonly documentFront: string; reado
 type Ends = { readonly refusedDocuments: Date; readonly approvedDocuments: Date; readonly limit: number }
 
 /**
- * Locks applications whose documents are past retention. A refused user may have applied again with the same pictures: those stay
- * as long as the later application needs them.
+ * Locks applications whose documents are past retention. The user may have sent the same pictures with another application: those
+ * stay until they are past retention there too.
  */
 async function lockDueDocuments(
   tx: Tx,
@@ -71,7 +71,7 @@ async function clearDocuments(tx: Tx, ids: readonly number[], at: Date): Promise
     .execute()
 }
 
-/** Clears the numbers of accounts closed before then, which frees each document for another account. */
+/** Clears the numbers of accounts closed before this moment. Another account can then be verified with the same document. */
 async function removeDueNumbers(db: Db, closedBefore: Date): Promise<void> {
   await db
     .updateTable('verification')

@@ -23,14 +23,17 @@ type Registration = {
 const WALLET_LENGTH = 16
 const INVITE_LENGTH = 8
 const USERNAME_LENGTH = 10
-/** The first nickname is a word and a code, because strangers must not see a real name or mobile unless the user chooses so. */
+/**
+ * The first nickname is a word and this many characters, because strangers see neither a real name nor a mobile unless the user
+ * chooses so.
+ */
 const NICKNAME_LENGTH = 4
-/** Random names almost never collide; repeated clashes are a bug. */
+/** Random usernames, wallet addresses and invite codes almost never collide; repeated clashes are a bug. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Opens an account for the holder of the mobile number and logs them in. A refusal leaves the code usable but costs one of its
- * attempts, because it reveals which usernames and invite codes exist.
+ * Opens an account for the holder of the mobile number and logs them in. A refused call leaves the code usable but costs one of
+ * its attempts, because the refusal reveals which usernames and invite codes exist.
  */
 export async function register(deps: Deps, registration: Registration): Promise<User> {
   const { mobile, code, password, username } = registration.form

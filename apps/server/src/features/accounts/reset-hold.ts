@@ -9,7 +9,8 @@ type Moment = { readonly userId: UserId; readonly act: SanctionedAct; readonly a
 
 /**
  * Throws `HELD_UNTIL {until}` while a password reset is too recent for coin to leave the account, or the refusal of a sanction
- * against the act. Locks the user's row against both until the transaction ends; call it before locking any ledger account.
+ * that forbids the act. Locks the user's row, so that neither changes before the commit; call it before locking any ledger
+ * account.
  */
 export async function requireUnrestricted(
   deps: Pick<Deps, 'settings'>,
@@ -33,7 +34,7 @@ type Restrictions = {
   readonly at: Date
 }
 
-/** Checks the same for trading, with data that the caller has read under its own locks. */
+/** Throws like `requireUnrestricted`, for trading and from data that the caller has read under its own locks. */
 export function requireMayTrade(
   { sanctions, resetAt, at }: Restrictions,
   settings: Parameters<typeof heldUntil>[1],
@@ -48,8 +49,8 @@ const resetSql = statement<{ passwordResetAt: Date | null }>(
 )
 
 /**
- * Returns when a user's password was last reset, for an act that depends on it; null if never. A caller that has verified a new
- * password also reads its reset.
+ * Returns when one of the user's passwords was last reset; null if never. A call that has verified the new password is sure to
+ * see the reset as well.
  */
 export async function findPasswordResetAt(runner: Runner, userId: UserId): Promise<Date | null> {
   return (await resetSql(runner, [userId]))[0]?.passwordResetAt ?? null
@@ -57,7 +58,10 @@ export async function findPasswordResetAt(runner: Runner, userId: UserId): Promi
 
 type Release = { readonly resetAt: Date | null; readonly placedAt: Date; readonly at: Date }
 
-/** Checks the same for a release; orders placed before the reset are not held back. */
+/**
+ * Throws `HELD_UNTIL {until}` while a password reset is too recent for a release. Orders placed before the reset are not held
+ * back.
+ */
 export function requireMayRelease(
   { resetAt, placedAt, at }: Release,
   settings: Parameters<typeof releaseHeldUntil>[1],

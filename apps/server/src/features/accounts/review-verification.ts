@@ -37,7 +37,7 @@ export async function verificationPage(
   )
 }
 
-/** Returns an application with its documents. The console call that reads it is audited as a view. */
+/** Returns an application with its documents. The call that reads it is audited as a view. */
 export async function verificationOf(
   deps: Deps,
   db: Db,
@@ -54,14 +54,14 @@ export type VerificationDecision = {
   readonly reason: string
   readonly operatorId: number
   readonly at: Date
-  /** Keys to compare the document number with. */
+  /** Keys for comparing the document number with those of other accounts. */
   readonly keys: DataKeys
 }
 
 /**
- * Approves or refuses an application and notifies the applicant, whose pending screen updates by itself. One of several operators
- * decides; the others get `REVIEW_STATE`. A number is approved for one account only (`IDENTITY_IN_USE`). The caller records it in
- * the audit trail in the same transaction. Returns the applicant.
+ * Approves or refuses an application and notifies the applicant. Throws `REVIEW_STATE` if another operator has decided it, and
+ * `IDENTITY_IN_USE` if another account is verified with the number. The caller records the decision in the audit trail, in the
+ * same transaction. Returns the applicant.
  */
 export async function decideVerification(tx: Tx, given: VerificationDecision): Promise<{ userId: UserId }> {
   const { id, decision, reason, operatorId, at, keys } = given
@@ -104,7 +104,7 @@ function verificationDetail(deps: Deps, row: VerificationRow, sameNumber: Detail
   }
 }
 
-/** Omits the documents: a list shows no more personal data than it needs. */
+/** Omits the documents, because the list does not need them. */
 function verificationSummary(
   { dataKeys }: Pick<Deps, 'dataKeys'>,
   row: VerificationRow,
@@ -131,7 +131,7 @@ const medianSql = statement<{ minutes: number | null }>(
     from verification where decided_at > $1`,
 )
 
-/** Returns the median duration of reviews decided since then, in minutes rounded up; null without any. */
+/** Returns the median duration of reviews decided since this moment, in minutes rounded up; null without any. */
 export async function medianReviewMinutes(
   { database }: Pick<Deps, 'database'>,
   since: Date,

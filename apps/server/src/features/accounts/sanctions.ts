@@ -11,7 +11,7 @@ import { type Runner, statement } from '../../db/statement.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** `closed` maps to the refusal of a frozen account: it applies to a call under way when the account was closed. */
+/** `closed` has the refusal of a frozen account: only a call under way while the account is closed gets it. */
 const reasons = {
   no_trade: 'NO_TRADE',
   no_transfer: 'NO_TRANSFER',
@@ -19,7 +19,7 @@ const reasons = {
   closed: 'ACCOUNT_FROZEN',
 } as const satisfies Record<Sanction['kind'], Refusal['reason']>
 
-/** Returns the refusal with its reason, and its end if there is one. */
+/** Returns the refusal with the operator's reason and, if there is one, the end of the sanction. */
 export function sanctionRefusal({ kind, reason, until }: Sanction): Refusal {
   return new Refusal(reasons[kind], {
     why: reason,
@@ -29,7 +29,7 @@ export function sanctionRefusal({ kind, reason, until }: Sanction): Refusal {
 
 type Asked = { readonly act: SanctionedAct; readonly at: Date }
 
-/** Throws if a sanction forbids the act; the caller has locked the row they were read from. */
+/** Throws if a sanction forbids the act. The caller has locked the row that the sanctions were read from. */
 export function requireNotSanctioned(sanctions: readonly Sanction[] | null, { act, at }: Asked): void {
   const sanction = findSanctionAgainst(sanctions ?? [], act, at.getTime())
   if (sanction) throw sanctionRefusal(sanction)

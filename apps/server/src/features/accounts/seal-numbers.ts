@@ -7,8 +7,8 @@ import { countNumbersByKey, lockNumbers, writeNumbers } from './number.queries.t
 const ROWS_AT_ONCE = 500
 
 /**
- * Re-encrypts with the current key all numbers that another key has encrypted. Each batch is a separate transaction, so servers
- * can keep running and an interrupted run can be resumed. Returns the number of rows.
+ * Re-encrypts every number that is not encrypted with the current key. Each batch is a separate transaction, so servers can keep
+ * running and an interrupted run can be resumed. Returns the number of rows.
  */
 export async function sealNumbers(
   db: Db,

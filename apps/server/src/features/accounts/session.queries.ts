@@ -15,10 +15,10 @@ type LiveSession = Pick<Selectable<AppUserTable>, 'id' | 'locale' | 'nickname' |
   readonly loggedInAt: Date
 }
 
-/** The time of the check, and the moment after which a session must have been used. */
+/** `at`: the time of the check. `idleSince`: sessions last used at or before this moment have ended. */
 type Life = { readonly at: Date; readonly idleSince: Date }
 
-/** Runs at the start of every call. `offset 0` keeps the planner from choosing a join (decision 008). */
+/** Runs at the start of every call. `offset 0` keeps the planner from turning the lateral subquery into a join (decision 008). */
 const liveSessions = plannedOnce<LiveSession & { place: bigint }>(
   'live-sessions',
   `select asked.place, found.* from unnest($1::bytea[]) with ordinality as asked (token_hash, place),

@@ -43,8 +43,8 @@ export type OpenedSession = { readonly userId: UserId; readonly token: string; r
 type Opening = { readonly userId: UserId; readonly place: LoginOrigin; readonly at: Date }
 
 /**
- * Opens a session. Beyond `MAX_SESSIONS`, the least recently used session ends. A login from a new address, when others are
- * known, notifies the owner: call `deps.wake()` after the commit.
+ * Opens a session. Beyond `MAX_SESSIONS`, the least recently used session ends. A login from a new address notifies the owner,
+ * unless it is the account's first: call `deps.wake()` after the commit.
  * Throws `ACCOUNT_CLOSED {why}`.
  */
 export async function openSession(tx: Tx, { userId, place, at }: Opening): Promise<OpenedSession> {
@@ -52,7 +52,8 @@ export async function openSession(tx: Tx, { userId, place, at }: Opening): Promi
   const token = newToken()
   const expiresAt = new Date(at.getTime() + SESSION_DAYS * DAY_MS)
   const device = nameDevice(place.userAgent)
-  // Locks the user: concurrent logins cannot exceed the limit, and an account closed in the meantime opens no session.
+  // Locks the user, so that concurrent logins cannot exceed the limit, and none can open a session while the account is being
+  // closed.
   const { closedAt, sanctions } = await lockUser(tx, userId)
   if (closedAt) throw new Refusal('ACCOUNT_CLOSED', closedFor(sanctions))
   const made = { tokenHash: hashToken(token), userId, clientVersion, address, device }
@@ -69,7 +70,10 @@ export async function openSession(tx: Tx, { userId, place, at }: Opening): Promi
   return { userId, token, expiresAt }
 }
 
-/** Finds the user of a live session and records that it was used; null if the token is unknown, ended or expired. */
+/**
+ * Returns a function that finds the user of an open session and records its use; null if the token is unknown or its session has
+ * ended.
+ */
 export function createSessionFinder(
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
 ): (token: string) => Promise<SessionUser | null> {
@@ -89,7 +93,7 @@ export function createSessionFinder(
   }
 }
 
-/** Sessions last used at or before this moment have ended. */
+/** A session that was last used at this moment or earlier has ended. */
 export function idleSince(at: Date): Date {
   return new Date(at.getTime() - IDLE_DAYS * DAY_MS)
 }
@@ -143,12 +147,17 @@ export function endOwnSession(deps: Deps, { user, form, idempotencyKey }: Ending
   })
 }
 
-/** How stale a session's last use may be: nothing needs it exact, and a write per call would be expensive. */
+/**
+ * A session's last use is written when it is this old: a write per call would be expensive, and no check needs the exact time.
+ */
 const STALE_MS = 5 * MINUTE_MS
 
 type Used = { readonly tokenHash: Buffer; readonly lastUsedAt: Date }
 
-/** Records the use of sessions, at most once per `STALE_MS` each, batched into one statement. Returns at once. */
+/**
+ * Records the use of sessions, at most once per `STALE_MS` each, in one statement for several sessions. The caller does not wait
+ * for the write.
+ */
 function createUseMarker({ database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>) {
   let waiting = new Map<string, Buffer>()
   let isWriting = false
@@ -165,7 +174,7 @@ function createUseMarker({ database, clock, log }: Pick<Deps, 'database' | 'cloc
         await markSessionsUsed(database.pool, { tokenHashes: hashes, at, before })
       }
     } catch (error) {
-      // The next call of each session records it again.
+      // The next call of each session records its use again.
       log.warn({ err: error }, 'the use of sessions was not noted')
     } finally {
       isWriting = false
@@ -195,8 +204,8 @@ type News = {
 }
 
 /**
- * Notifies the owner on all devices that their passwords changed or that a new place logged in: it may not have been them. Call
- * `deps.wake()` after the commit.
+ * Notifies the owner on all devices that a password changed or that there was a login from a new address, because someone else
+ * may have done it. Call `deps.wake()` after the commit.
  */
 export async function notifyOwner(tx: Tx, { userId, kind, params = {}, at }: News): Promise<void> {
   await recordEvents(tx, [{ kind, actor: 'user', to: userId, noticeType: 'account', params, at }])

@@ -4,7 +4,10 @@ import type { SmsCodeTable } from '../../db/schema.generated.ts'
 
 export type CodeEvent = SmsCodeTable['event']
 
-/** Serializes sends to a mobile and from an address until this one is counted. Lock order: mobile, then address. */
+/**
+ * Serializes the sends to a mobile and those requested from an address until the transaction ends, so that concurrent sends
+ * cannot exceed the limits. Lock order: mobile, then address.
+ */
 export async function lockSends(tx: Tx, mobile: string, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms mobile ${mobile}`}, 0))`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms address ${address}`}, 0))`.execute(tx)
@@ -20,7 +23,10 @@ type Counting = {
   readonly dayAgo: Date
 }
 
-/** Counts the codes sent to the mobile and requested from the address, and finds when the latest for this event was sent. */
+/**
+ * Counts the codes of the last hour and day, sent to the mobile and requested from the address. Also finds when the mobile's
+ * latest code for this event was sent.
+ */
 export async function countSends(
   tx: Tx,
   { mobile, event, address, hourAgo, dayAgo }: Counting,
@@ -48,7 +54,7 @@ export async function countSends(
   }
 }
 
-/** Counts one more code in a clock hour; returns the number sent in that hour and in the day that ends with it. */
+/** Counts one more code in a clock hour. Returns the number sent in that hour, and since `dayAgo`. */
 export async function countSmsOfHour(
   tx: Tx,
   { hour, dayAgo }: { readonly hour: Date; readonly dayAgo: Date },
@@ -76,7 +82,7 @@ export function insertCode(tx: Tx, row: Insertable<SmsCodeTable>) {
 
 type Asked = { mobile: string; event: CodeEvent; at: Date; maxAttempts: number }
 
-/** Reserves one attempt at the newest code of the mobile and event; undefined if the code is used, expired or out of attempts. */
+/** Counts one attempt at the newest code for the mobile and event; undefined if that code is used, expired or out of attempts. */
 export function reserveCodeAttempt(db: Db, { mobile, event, at, maxAttempts }: Asked) {
   return db
     .updateTable('smsCode')

@@ -34,9 +34,9 @@ type Asked = {
 const CODE_DIGITS = 6
 const VALID_MS = 300_000
 const RETRY_AFTER_SECONDS = 60
-/** Allows registering and resetting both passwords, with two codes lost. */
+/** Enough to register and to reset both passwords, with two codes lost. */
 const MAX_PER_MOBILE = { hour: 5n, day: 10n }
-/** Allows an office, or phones behind one carrier address; more is automated. */
+/** Enough for an office, or for phones that share a carrier's address. */
 const MAX_PER_ADDRESS = { hour: 20n, day: 60n }
 
 /** Sends a code to any mobile, registered or not, so that the response does not reveal which accounts exist. */
@@ -101,7 +101,7 @@ async function requireRoom(tx: Tx, { mobile, event, address, at }: Send): Promis
   if (isFull) throw new Refusal('CODE_LIMIT')
 }
 
-/** Counts one more code against the caps for all users. Runs last, because all senders contend for this row. */
+/** Counts one more code against the caps for all users together. Runs last, because all senders contend for this row. */
 async function requireRoomForAll(
   { log }: Pick<Deps, 'log'>,
   tx: Tx,
@@ -124,10 +124,13 @@ const MAX_FAILED_ATTEMPTS = 5
 export type CheckedCode = { readonly id: bigint }
 type Given = { readonly mobile: string; readonly event: CodeEvent; readonly code: string }
 
-/** One check at a time for each mobile: correct codes sent at once must not use up each other's attempts. */
+/** One check at a time for each event and mobile: concurrent checks of the correct code must not use up its attempts. */
 const checking = limitByKey({ running: 1, waiting: 50 })
 
-/** Checks a code outside any transaction, so that a wrong attempt stays counted. Throws `CODE_WRONG`. */
+/**
+ * Checks a code; a correct one costs no attempt. Call it outside any transaction, so that a wrong attempt stays counted. Throws
+ * `CODE_WRONG`.
+ */
 export async function checkCode(deps: Deps, given: Given): Promise<CheckedCode> {
   const checked = await takeCodeTry(deps, given)
   await returnCodeTry(deps.database.kysely, checked.id)
@@ -135,8 +138,8 @@ export async function checkCode(deps: Deps, given: Given): Promise<CheckedCode> 
 }
 
 /**
- * Does the same, but a correct code also uses up an attempt: for calls that reveal something, such as which usernames are taken,
- * and so must not be repeated at will.
+ * Checks a code like `checkCode`, but a correct one costs an attempt too. For calls that reveal something, such as which
+ * usernames are taken, and must not be repeated at will.
  */
 export function takeCodeTry(deps: Deps, given: Given): Promise<CheckedCode> {
   return checking(`${given.event} ${given.mobile}`, async () => {
@@ -152,7 +155,9 @@ export function takeCodeTry(deps: Deps, given: Given): Promise<CheckedCode> {
   })
 }
 
-/** Marks a checked code as used, in the transaction of the act it was sent for; one of several calls with one code wins. */
+/**
+ * Marks a checked code as used, in the transaction of the act that it confirms. Throws `CODE_WRONG` if another call has used it.
+ */
 export async function spendCode(tx: Tx, { id }: CheckedCode, at: Date): Promise<void> {
   if (!(await markCodeUsed(tx, id, at))) throw new Refusal('CODE_WRONG')
 }
@@ -171,7 +176,7 @@ export async function deliverCode(
   { mobile, code, locale }: Tasks['send_sms'],
 ): Promise<void> {
   if (!deps.smsUrl) return
-  // Codes that expired during a gateway outage must not be sent.
+  // The code may have expired during a gateway outage.
   const hashes = events.map((event) => hashCode(deps.secret, { mobile, event, code }))
   if (!(await isCodeAlive(deps.database.kysely, { mobile, hashes, at: deps.clock.now() }))) return
   const say = translator('accounts', localeFrom(locale))
@@ -179,14 +184,14 @@ export async function deliverCode(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mobile, code, text: say('codeMessage', { code }) }),
-    // The code must reach only the configured gateway, so redirects are not followed.
+    // A redirect would take the code to a host that is not configured.
     redirect: 'manual',
     signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
 }
 
-/** An HMAC, because a plain digest of six digits can be reversed by trying them all. */
+/** An HMAC, because a plain digest of six digits could be reversed by trying all codes. */
 function hashCode(
   secret: string,
   { mobile, event, code }: { mobile: string; event: CodeEvent; code: string },

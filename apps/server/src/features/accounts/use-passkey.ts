@@ -32,7 +32,7 @@ export async function logInWithPasskey(deps: Deps, { assertion, place, origin }:
   return readBack(() => userinfoView(deps, { id: userId, token, expiresAt }))
 }
 
-/** Lists no passkeys, because the user is not known yet: the device shows those it has for this site. */
+/** Lists no passkeys, because the user is not known yet: the device shows those that it has for this site. */
 export async function offerLogin(deps: Deps, origin: string): Promise<DataOf<'startPasskeyLogin'>> {
   const challenge = await issueChallenge(deps.database.kysely, { purpose: 'login' }, deps.clock.now())
   return { options: requestOptionsOf(relyingParty(deps, origin), challenge, []) }
@@ -51,7 +51,7 @@ export function offerRelease(
   return offer(deps, signer, { purpose: 'release', userId: signer.userId, orderId })
 }
 
-/** Returns the options for signing one transfer or exchange as its step-up. Whether it may be paid is checked when it is paid. */
+/** Returns the options for signing one transfer or exchange. Whether the payment is allowed is checked when it is made. */
 export function offerStepUp(
   deps: Deps,
   { act, ...signer }: Signer & { readonly act: StepUpAct },
@@ -73,7 +73,7 @@ export type StepUpAct =
   | { readonly act: 'transfer'; readonly amount: Coin; readonly address: string }
   | { readonly act: 'exchange'; readonly amount: Coin; readonly address: string; readonly network: string }
 
-/** Hashes the act that a signature is bound to, so that a signature is valid for that act only. */
+/** Hashes the payment that a signature is bound to: the signature is valid for no other amount or destination. */
 export function hashAct(leaving: StepUpAct): Buffer {
   const { act, amount, address } = leaving
   const network = leaving.act === 'exchange' ? leaving.network : ''

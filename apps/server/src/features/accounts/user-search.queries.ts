@@ -18,7 +18,7 @@ export type FoundUser = {
 
 export type UserSearch = {
   readonly search: string | undefined
-  /** Fingerprints of the text as an identity number, if it can be one. */
+  /** Fingerprints of the search text as an identity number; empty if it cannot be one. */
   readonly fingerprints: readonly Buffer[]
 }
 
@@ -32,7 +32,7 @@ const selectUsers = sql`
         coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold', 'claim_hold')), 0)::bigint as frozen_minor
       from ledger_account where user_id = u.id) book`
 
-/** The user with this id first, then the newest. */
+/** Lists the user with the searched id first, then the newest. */
 export async function listUsers(
   db: Db,
   { limit, offset, ...search }: UserSearch & { limit: number; offset: number },
@@ -56,9 +56,8 @@ export async function countUsers(db: Db, search: UserSearch): Promise<number> {
 }
 
 /**
- * Matches an id, wallet address or identity number in full, or part of the username, nickname, mobile or real name. The number is
- * matched by its fingerprints. The search text is also compared with names here, but must never reach the log or the audit trail,
- * as it may be an identity number.
+ * Matches an id, wallet address or identity number in full, or part of the username, nickname, mobile or real name. The text may
+ * be an identity number, so it must never reach the log or the audit trail.
  */
 function matching({ search, fingerprints }: UserSearch): RawBuilder<boolean> {
   if (search === undefined) return sql`true`
@@ -69,7 +68,7 @@ function matching({ search, fingerprints }: UserSearch): RawBuilder<boolean> {
     or u.id in ${usersWithNumber(fingerprints)})`
 }
 
-/** Returns 0, no user's id, if the text is not an id. */
+/** Returns the id in the text, or 0, which is no user's id. */
 function idOf(search: string | undefined): number {
   return search !== undefined && /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : 0
 }

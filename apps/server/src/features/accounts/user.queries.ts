@@ -19,7 +19,7 @@ export function findByMobile(db: Db, mobile: string) {
   return db.selectFrom('appUser').select(['id', 'username']).where('mobile', '=', mobile).executeTakeFirst()
 }
 
-/** The public names of a user, which a password must not contain. */
+/** Returns the username and the mobile, which a password must not contain. */
 export function findOwner(db: Db, userId: UserId) {
   return db
     .selectFrom('appUser')
@@ -107,7 +107,7 @@ export type UserinfoRow = {
   frozenMinor: bigint
 }
 
-/** Returns the user with their balances: available, and frozen in offers, orders, exchanges and disputes. */
+/** Returns the user with their available coin, and their frozen coin: in offers, orders, exchanges and disputes. */
 export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow> {
   const { rows } = await sql<UserinfoRow>`
     select u.id, u.username, u.nickname, u.mobile, u.avatar, u.locale, u.wallet_address, u.invite_code,
@@ -134,7 +134,7 @@ export async function lockUsers(runner: Runner, userIds: readonly UserId[]): Pro
   if (userIds.length > 0) await lockUsersSql(runner, [userIds])
 }
 
-/** Locks the user, so that counts of what the user owns hold until the transaction ends. */
+/** Locks the user, so that what the user owns can be counted without it changing before the commit. */
 export function lockUser(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('appUser')
@@ -148,7 +148,7 @@ type User = Selectable<AppUserTable>
 
 export type VerificationChange = {
   readonly userId: UserId
-  /** The change applies only if the user's status is this one. */
+  /** Only a user with this status is changed. */
   readonly from?: User['verificationStatus']
   readonly status: User['verificationStatus']
   readonly reason?: string
@@ -162,7 +162,7 @@ const verifySql = statement<{ id: UserId }>(
     where u.id = n.id and u.verification_status = coalesce(n.was, u.verification_status) returning u.id`,
 )
 
-/** Returns the users whose verification has changed. */
+/** Returns the ids of the users that were changed. */
 export async function markVerifications(
   runner: Runner,
   changes: readonly VerificationChange[],
@@ -182,7 +182,7 @@ const merchantSql = statement(
   `update app_user u set merchant_status = n.status from unnest($1::int[], $2::text[]) n(id, status) where u.id = n.id`,
 )
 
-/** Updates the merchant status that user info and offers show. */
+/** Updates the copy of the merchant status that user info and offers read. */
 export async function markMerchants(
   runner: Runner,
   changes: readonly { readonly userId: UserId; readonly status: User['merchantStatus'] }[],

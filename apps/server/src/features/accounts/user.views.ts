@@ -16,7 +16,7 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
   User['verificationStatus']
 >
 
-/** Returns the user of a session as the client stores it. */
+/** Returns the user info of a session's user, with the session's token. */
 export async function userinfoOf(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
   session: OpenedSession,
@@ -59,7 +59,7 @@ export async function userinfoOf(
   }
 }
 
-/** Returns the logged-in user as the client stores it, with the session's token. */
+/** Returns the same for the logged-in user of a call. */
 export function userinfoView(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
   { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
@@ -72,7 +72,7 @@ function secondsAt(until: number | null): number | null {
   return until === null ? null : Math.ceil(until / 1000)
 }
 
-/** A pause without an end is stored as a date after this one. */
+/** A pause without an end is stored as a later date than this. */
 const NO_END = new Date('9000-01-01T00:00:00Z')
 
 function offersPause(until: Date | null, at: Date): Pick<User, 'paused' | 'pausedUntil'> {

@@ -20,7 +20,7 @@ export function insertVerification(tx: Tx, row: Insertable<VerificationTable>) {
 
 type Decision = { id: number; status: 'approved' | 'refused'; reason: string; operatorId: number; at: Date }
 
-/** Decides a pending application; undefined if it is no longer pending, so that one of several decisions wins. */
+/** Decides a pending application; undefined if it is no longer pending, so that only one of several decisions succeeds. */
 export function decidePending(tx: Tx, { id, status, reason, operatorId, at }: Decision) {
   return tx
     .updateTable('verification')

@@ -24,8 +24,9 @@ type Application = {
 }
 
 /**
- * Submits the caller's documents for review, one application at a time. Does not say whether another account has the number, as
- * that would reveal who is registered; the operator sees it, and approves a document for one account.
+ * Submits the caller's documents for review, one application at a time. The response does not say whether another account has the
+ * same number, because that would reveal who is registered. The operator sees it, and can approve a document for one account
+ * only.
  */
 export async function applyVerification(
   deps: Deps,
