@@ -35,12 +35,18 @@ export type SessionOperator = {
   readonly tokenHash: Buffer
 }
 
-/** Private data that an operator saw: one object, or a page of a list with the users that a search found. */
+/**
+ * Private data that an operator saw: one object, or a page of a list. `found` names the users that a search found; null without a
+ * search.
+ */
 export type AuditedView =
   | { readonly view: AuditedViewAction; readonly id: string }
   | { readonly lists: AuditedList; readonly page: number; readonly found: readonly string[] | null }
 
-/** The operator who calls the console; if the session has ended, the reason. */
+/**
+ * The operator who calls the console. Without an operator, `end` is the reason why the session ended; null if there was no
+ * session.
+ */
 export type OperatorCaller =
   | { readonly operator: SessionOperator; readonly end: null }
   | { readonly operator: null; readonly end: SessionEnd | null }
@@ -50,7 +56,7 @@ type Common<Body> = {
   /** Language of the response. */
   readonly locale: Locale
   readonly requestId: string
-  /** Client IP address as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+  /** Client IP address as limits count it: an IPv4 address, or the /64 of an IPv6 address. */
   readonly address: string
   /** Exact client IP address, for the audit trail. */
   readonly exactAddress: string
@@ -62,7 +68,7 @@ type Common<Body> = {
 }
 type UserOf<A> = A extends 'N' ? { readonly user: SessionUser | null } : { readonly user: SessionUser }
 
-/** A call as a handler receives it: parsed, admitted, and with the idempotency key that makes it take effect once. */
+/** A call as its handler receives it: parsed, checked for access, and with its idempotency key, if it has one. */
 export type Call<P extends CallName> = Common<BodyOf<P>> &
   UserOf<Endpoints[P]['auth']> & { readonly idempotencyKey: IdempotencyKey | null }
 export type ConsoleCall<P extends ConsoleCallName> = Common<ConsoleBodyOf<P>> &

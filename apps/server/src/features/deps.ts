@@ -10,11 +10,11 @@ import type { WebPushSettings } from '../platform/push-keys.ts'
 export type Demo = {
   /** Unix milliseconds. */
   readonly madeAt: number
-  /** Returns at once; the port closes after the calls under way have been answered. */
+  /** Asks for a reset of the demo and returns at once. The port closes after the calls under way have been answered. */
   readonly startOver: () => void
 }
 
-/** A stopped function and the texts that users see about it. */
+/** A function that an operator has switched off, and the text that users see about it. */
 export type SwitchedOff = {
   readonly what: string
   readonly words: Readonly<Partial<Record<Locale, string>>>
@@ -27,25 +27,25 @@ export type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** The market's settings, cached until they change. */
+  /** The market's settings, cached until a change. */
   readonly settings: () => Promise<MarketSettings>
-  /** The functions that operators have stopped, cached until that changes. */
+  /** The functions that are switched off now, cached until a change. */
   readonly switches: () => Promise<readonly SwitchedOff[]>
-  /** State of the feed behind the reference price, cached like the settings; null if operators set the price. */
+  /** State of the feed behind the reference price, cached like the settings; null if operators set the price by hand. */
   readonly priceFeed: () => Promise<FeedFacts | null>
   /**
-   * Drops this server's cached settings, switches and feed state. Call it after the commit, or when another server has changed
-   * them.
+   * Drops this server's cached settings, switches and feed state. Call it after the commit of a change, and when another server
+   * reports one.
    */
   readonly settingsChanged: () => void
-  /** Signing keys are derived from it. */
+  /** Signing keys are derived from this secret. */
   readonly secret: string
   /** Keys that encrypt identity data. */
   readonly dataKeys: DataKeys
-  /** Cost of hashing a password; every login attempt pays it. */
+  /** Cost of hashing a password, paid by every login attempt. */
   readonly hashCost: HashCost
   readonly publicUrl: string
-  /** Whether responses go to operators. */
+  /** Whether the responses are for operators: pictures then get URLs of the console. */
   readonly isConsole: boolean
   readonly isDemo: boolean
   /** Operators may log in without a second factor: only in a demo that is reachable from its own machine alone. */
@@ -59,10 +59,10 @@ export type Deps = {
   readonly priceUrl: string | undefined
   /** Null without web push. */
   readonly webPush: WebPushSettings | null
-  /** Signals that events were committed. Call it after the commit; calls are coalesced and never awaited. */
+  /** Reports that events were committed. Call it after the commit; it returns at once, and several calls become one. */
   readonly wake: () => void
   readonly isOnline: (userId: UserId) => boolean
-  /** Sequence number up to which all events are visible: no earlier one can still be committed. */
+  /** Returns the watermark: every event up to this sequence number is visible or never will be. */
   readonly watermarkSeq: () => number
 }
 

@@ -11,7 +11,7 @@ export function pageWindow({ page = 1, limit = DEFAULT_LIMIT }: PageRequest) {
   }
 }
 
-/** A page of a list; past the end it is empty, not an error. */
+/** Returns a page of a list; a page past the end is empty, not an error. */
 export function pageOf<T>(
   total: number,
   { page = 1, limit = DEFAULT_LIMIT }: PageRequest,

@@ -2,7 +2,7 @@ import { defaultSettings } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { mergeSettings } from './market-settings.ts'
 
-test('lays rows over the defaults, money as whole minor units', () => {
+test('replaces defaults with the stored rows, and reads money as whole minor units', () => {
   const { settings, invalid } = mergeSettings([
     { name: 'referencePrice', value: 705 },
     { name: 'orderMax', value: '9000000' },

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts'
 import type { AuditedView, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 
-/** The acting operator and the request, as audit entries name them. */
+/** The acting operator and the request, as an audit entry records them. */
 export type AuditContext = {
   readonly operatorId: number
   readonly requestId: string
@@ -20,7 +20,7 @@ type Acting = {
   readonly exactAddress: string
 }
 
-/** Returns the part of a call that goes into its audit entries. */
+/** Returns the parts of a call that its audit entries record. */
 export function auditContext({ operator, requestId, exactAddress }: Acting): AuditContext {
   return { operatorId: operator.id, requestId, address: exactAddress }
 }
@@ -37,7 +37,7 @@ export type AuditEntry = {
   /** `kind:id` of the object acted on, such as `user:10001`. */
   readonly subject: string
   readonly detail?: Facts
-  /** The fields that the act changed, before and after; no others. */
+  /** The fields that the act changed, before and after it. Unchanged fields are left out. */
   readonly before?: Facts
   readonly after?: Facts
   readonly at: Date
@@ -56,8 +56,8 @@ export function recordAudit(runner: Runner, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Writes audit entries in the transaction of the act; rows are never changed or removed. Call it last, after every other lock:
- * from here to the commit it blocks all other writers of the trail.
+ * Writes audit entries in the transaction of the act; entries are never changed or removed. Call it after every other lock has
+ * been taken: from here to the commit it blocks all other writers of the trail.
  */
 export async function recordAudits(runner: Runner, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -71,7 +71,7 @@ export async function recordAudits(runner: Runner, entries: readonly AuditEntry[
   await insertSql(runner, [JSON.stringify(rows)])
 }
 
-/** Serializes entries that are recorded once, so that two equal ones at the same time become one. */
+/** Serializes `recordOnce`, so that two equal entries at the same time become one. */
 async function lockOnce(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('recorded once', 0))`.execute(tx)
 }
@@ -95,9 +95,9 @@ async function wasRecorded(
   return found !== undefined
 }
 
-/** One entry a minute for repeated refusals, so that a flood cannot fill the trail. */
+/** Equal refusals are recorded once a minute, so that a flood cannot fill the trail. */
 const REFUSAL_INTERVAL_MS = 60_000
-/** An open page polls for news; that counts as one view. */
+/** Equal views are recorded once in ten minutes, because an open page reads its data again and again. */
 const VIEW_INTERVAL_MS = 600_000
 
 type Given = Pick<Deps, 'database' | 'clock'>
@@ -121,7 +121,7 @@ export function recordRefused(deps: Given, refused: Entry): Promise<void> {
   return recordOnce(deps, refused, REFUSAL_INTERVAL_MS)
 }
 
-/** Records that an operator viewed private data of a user. */
+/** Records that an operator viewed private data; the same view counts once per `VIEW_INTERVAL_MS`. */
 export function recordView(deps: Given, view: Call & AuditedView): Promise<void> {
   return recordOnce(deps, { ...auditContext(view), ...seen(view) }, VIEW_INTERVAL_MS)
 }
@@ -136,7 +136,7 @@ function seen(view: AuditedView): Pick<AuditEntry, 'action' | 'subject' | 'detai
   return { action: 'list.look', subject: `${lists}:list`, detail }
 }
 
-/** Records an entry unless an equal one is newer than `apartMs`. */
+/** Records an entry unless there is an equal one from the last `apartMs` milliseconds. */
 async function recordOnce({ database, clock }: Given, given: Entry, apartMs: number): Promise<void> {
   const at = clock.now()
   const entry = { ...given, at }
@@ -148,7 +148,10 @@ async function recordOnce({ database, clock }: Given, given: Entry, apartMs: num
   })
 }
 
-/** Records that an operator opened a document's picture directly, outside the page of its application. */
+/**
+ * Records that an operator opened an identity document's picture. Every opening is recorded, in addition to the view of its
+ * application.
+ */
 export function recordDocumentView(
   deps: Deps,
   { path, ...by }: AuditContext & { readonly path: string },

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 export function caseConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'watchCase'> {
   return {
     watchCase: async ({ operator, body }) => {
-      // The permission depends on the kind of case, so the contract cannot name it.
+      // The required permission depends on the kind of case, so the contract cannot state it.
       const act = `${body.kind}.read` as const
       if (!hasPermission(operator.role, act))
         throw new Refusal('OPERATOR_ROLE', { acts: [act], roles: rolesFor(act) })
@@ -19,12 +19,12 @@ export function caseConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'watchCas
   }
 }
 
-/** The console reports an open case every few seconds; a view without a report for this long has ended. */
+/** The console reports an open case every few seconds. Without a report for this long, the operator no longer has it open. */
 const VIEW_COUNTS_SECONDS = 30
 
 type Watch = ConsoleBodyOf<'watchCase'> & { readonly operatorId: number }
 
-/** Records that an operator has a case open; returns the other operators who have it open. */
+/** Records that an operator has a case open. Returns the other operators who have it open too. */
 async function watchCase(deps: Deps, watch: Watch): Promise<ConsoleDataOf<'watchCase'>> {
   const db = deps.database.kysely
   const at = deps.clock.now()
@@ -34,14 +34,14 @@ async function watchCase(deps: Deps, watch: Watch): Promise<ConsoleDataOf<'watch
   return { alsoOpen: others.map(({ name, since }) => ({ name, since: unixSeconds(since) })) }
 }
 
-/** Deletes views that no longer count. */
+/** Deletes views without a recent report. */
 export async function pruneCaseViews({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   await deleteViewsBefore(database.kysely, new Date(clock.now().getTime() - VIEW_COUNTS_SECONDS * 1000))
 }
 
 type Case = Pick<CaseViewTable, 'kind'> & { readonly id: number; readonly operatorId: number }
 
-/** A view that had ended starts again with a new `since`. */
+/** Records a view. If the operator's last one has ended, a new one starts, with a new `since`. */
 function noteView(db: Db, { kind, id, operatorId, at, liveSince }: Case & { at: Date; liveSince: Date }) {
   return db
     .insertInto('caseView')

@@ -1,4 +1,7 @@
-/** Coin issued, taken back, or moved between balances as a correction. Each takes two operators and is one posting. */
+/**
+ * Proposals to issue coin, to take it back, or to move it between balances as a correction. Each takes two operators and makes
+ * one posting.
+ */
 import {
   type Coin,
   coin,
@@ -98,7 +101,10 @@ async function readFacts(db: Db, form: StoredForm): Promise<Facts> {
   return { user, to, amount }
 }
 
-/** Enforces the cap on all issues of a day; concurrent approvals wait for each other here. */
+/**
+ * Throws `ABOVE_CAP` if the amount would exceed the cap on issues within a day. Concurrent approvals run one after the other from
+ * here on.
+ */
 async function requireRoom(tx: Tx, amount: Coin, at: Date): Promise<void> {
   await lockIssuing(tx)
   const issued = await issuedSince(tx, new Date(at.getTime() - DAY_MS))

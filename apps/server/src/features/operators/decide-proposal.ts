@@ -1,8 +1,8 @@
 /**
  * Decisions by the second operator. An approved proposal is prepared again from current facts and compared with what the proposer
- * saw; if it differs, nothing is done and the proposal becomes void. Lock order: the proposal, so that one of several deciders
- * wins; then the operators involved, so that none is closed or changes role before the commit. The approval is written in the
- * transaction of what it approves.
+ * saw. If it differs, nothing is carried out and the proposal becomes void. Lock order: first the proposal, so that only one of
+ * several decisions succeeds; then the operators involved, so that none is closed or changes role before the commit. The approval
+ * is written in the same transaction as its effect.
  */
 import { hasPermission, type ProposalKind, proposalKinds, whyMayNotApprove } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
@@ -63,7 +63,7 @@ export function refuseProposal(deps: Deps, deciding: Deciding): Promise<void> {
   })
 }
 
-/** Only the proposer can withdraw; for another operator the proposal does not exist. */
+/** Only the proposer can withdraw. Any other operator gets `PROPOSAL_NOT_FOUND`. */
 export function withdrawProposal(deps: Deps, deciding: Omit<Deciding, 'reason'>): Promise<void> {
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -73,7 +73,10 @@ export function withdrawProposal(deps: Deps, deciding: Omit<Deciding, 'reason'>)
   })
 }
 
-/** Locks the proposal and both operators and checks it again. Returns what to carry out and how to close it. */
+/**
+ * Locks the proposal and both operators, and checks that it can be approved and still has the same effect. Returns what to carry
+ * out and how to close the proposal.
+ */
 async function approval(deps: Deps, db: Db, deciding: Deciding) {
   const { newOperatorHours: newHours } = await deps.settings()
   const at = deps.clock.now()
@@ -121,8 +124,8 @@ type Approving = {
 }
 
 /**
- * Checks that both operators still have a role that allows it, and locks them in id order until the commit. For a change of role,
- * the operator concerned is locked with them.
+ * Locks both operators until the commit, and checks that the approver may approve and that the proposer could still propose. For
+ * a change of role the operator concerned is locked too. All in id order.
  */
 async function requireTwo(
   tx: Db,

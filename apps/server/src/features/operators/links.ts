@@ -1,4 +1,4 @@
-/** A one-time link sets up an operator's account: only the operator ever knows the password and the second factor. */
+/** An operator sets up an account through a one-time link, so that no one else ever knows its password and second factor. */
 import { CONSOLE_LINK_PAGE, type ConsoleBodyOf, type ConsoleDataOf } from '@u-market/contract'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
@@ -22,7 +22,7 @@ import { issueTicket, keepNewSecret, readTicket, redeemTicket, type TicketPurpos
 const purposes = ['invite', 'reset', 'enrol'] as const satisfies readonly TicketPurpose[]
 type Purpose = (typeof purposes)[number]
 
-/** Returns the link to hand over. Its ticket is in the URL fragment, which servers and proxies do not log. */
+/** Returns the link to give to the operator. Its ticket is in the URL fragment, which servers and proxies do not log. */
 export async function makeLink(
   db: Db,
   { publicUrl, ...given }: { operatorId: number; purpose: 'invite' | 'reset'; at: Date; publicUrl: string },
@@ -45,7 +45,7 @@ export async function openLink(
   }
 }
 
-/** Sets up what the link is for, and logs in. */
+/** Sets the password (except for `enrol`) and, given a code, the second factor. Then logs the operator in. */
 export async function redeemLink(
   deps: Deps,
   { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'useLink'> },
@@ -64,7 +64,10 @@ export async function redeemLink(
   return { operator: identityOf(ticket), recoveryCodes: made.recoveryCodes }
 }
 
-/** Returns the secret that a ticket sets up; the same one on every call. */
+/**
+ * Returns the second-factor secret that a ticket sets up. Created at the first call and stored with the ticket; later calls
+ * return the same one.
+ */
 export async function newSecretOf(
   { database, dataKeys }: Pick<Deps, 'database' | 'dataKeys'>,
   { id, tokenHash, newTotpSecret }: { id: number; tokenHash: Buffer; newTotpSecret: Buffer | null },

@@ -1,6 +1,6 @@
 /**
- * An operator logs in with a password, then a second-factor code. Wrong attempts at either are counted by account and by address
- * (`features/accounts`), slowed down and audited. The refusal of a step is the same whatever was wrong.
+ * An operator logs in with a password, then with a second-factor code. Wrong attempts at either are counted by account and by
+ * address (`features/accounts`), slowed down and audited. The refusal does not say which part of a step was wrong.
  */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
@@ -16,7 +16,10 @@ import { type LoginOrigin, openOperatorSession } from './operator-sessions.ts'
 import { factorContext, matchFactorCode, spendCode, takeFactorStep } from './second-factor.ts'
 import { issueTicket, readTicket, redeemTicket, type Ticket } from './tickets.ts'
 
-/** `address` counts attempts (an IPv6 address is cut to its /64); `exactAddress` goes to the audit trail. */
+/**
+ * `address` is the one by which attempts are counted (an IPv6 address is cut to its /64), `exactAddress` the one for the audit
+ * trail.
+ */
 export type Entering = LoginOrigin & {
   readonly address: string
   readonly requestId: string
@@ -76,7 +79,10 @@ type Step = Omit<Entering, 'keepSession'> & {
   readonly step: 'password' | 'factor'
 }
 
-/** Runs one attempt at a password or code, counted by account and address. A wrong one throws and is audited. */
+/**
+ * Runs one attempt at a password or code, counted by account and address. A wrong attempt is audited and throws `PASSWORD_WRONG`
+ * or `FACTOR_WRONG`; a locked one throws `LOGIN_LOCKED {until}`.
+ */
 export async function checkStep<T>(deps: Deps, given: Step, attempt: () => Promise<T | null>): Promise<T> {
   const { operatorId, address, step } = given
   let result: T | null = null
@@ -93,8 +99,8 @@ export async function checkStep<T>(deps: Deps, given: Step, attempt: () => Promi
 }
 
 /**
- * Opens a session and remembers the address; returns the session's token. `after` holds audit entries of the acts that led to the
- * login.
+ * Opens a session, remembers the address and audits the login. `after` holds audit entries to write before that of the login.
+ * Returns the session's token.
  */
 export async function enter(
   deps: Deps,
@@ -129,7 +135,10 @@ export async function enter(
 
 type Proof = { readonly ticket: Ticket; readonly code: string; readonly at: Date }
 
-/** Returns which kind of code matched, and spends it; null if neither did. */
+/**
+ * Spends the code and returns whether an authenticator or a list of recovery codes had it; null if the code is wrong or already
+ * used.
+ */
 async function takeFactor(deps: Deps, tx: Tx, { ticket, code, at }: Proof) {
   const { id: operatorId, totpSecret, totpStep: lastStep } = ticket
   if (!totpSecret) return null
@@ -148,7 +157,7 @@ type Failure = {
 }
 
 /**
- * Audits a failed attempt. An unknown username is recorded only if it has the form of one, because people type passwords into
+ * Audits a failed attempt. An unknown username is recorded only if it looks like a username, because people type passwords into
  * that field.
  */
 async function recordFailure(
@@ -165,7 +174,7 @@ async function recordFailure(
   })
 }
 
-/** Refuses an attempt that is locked, audited once a minute. */
+/** Throws `LOGIN_LOCKED {until}`. Audited once a minute. */
 async function refuseLocked(
   deps: Deps,
   from: Pick<Entering, 'exactAddress' | 'requestId'>,

@@ -1,4 +1,7 @@
-/** Administrators open, reset and close operator accounts other than their own; a change of role is proposed to a second one. */
+/**
+ * Administrators open, reset and close the accounts of other operators. A change of role is a proposal and takes a second
+ * operator.
+ */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { OperatorRole } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
@@ -94,7 +97,10 @@ export function resetOperator(
   })
 }
 
-/** Removes everything that opened the account: password, second factor, recovery codes, tickets and sessions. */
+/**
+ * Removes every way into the account: password, second factor, recovery codes, tickets and sessions. Its addresses are no longer
+ * known.
+ */
 export async function clearAccess(tx: Tx, id: number, at: Date): Promise<void> {
   await shutOut(tx, id, { how: 'reset', at })
   await updateOperator(tx, id, { passwordHash: null, totpSecret: null })
@@ -133,8 +139,8 @@ type Move = {
 }
 
 /**
- * Changes a role in the transaction of its approval. Ends the sessions, because a page decides on opening what it shows and
- * allows.
+ * Changes a role in the transaction of its approval. Ends the operator's sessions, because an open page still shows what the old
+ * role allowed.
  */
 export async function moveOperator(tx: Tx, { id, role, reason, proposal, by, at }: Move): Promise<void> {
   const [found] = await lockOperators(tx, [id])
@@ -153,8 +159,8 @@ export async function moveOperator(tx: Tx, { id, role, reason, proposal, by, at 
 }
 
 /**
- * Locks another operator's account; throws `OPERATOR_SELF` for the caller's own account. Of two administrators who close each
- * other at once the second is refused, so at least one always remains.
+ * Locks another operator's account. Throws `OPERATOR_SELF` for the caller's own account, and ends the call if the caller's
+ * account has been closed: of two administrators who close each other, only one succeeds, so one always remains.
  */
 async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
   if (id === operator.id) throw new Refusal('OPERATOR_SELF')
@@ -167,7 +173,7 @@ async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
   return other
 }
 
-/** Ends the sessions, tickets and known addresses of an account. */
+/** Ends the sessions and tickets of an account and forgets its known addresses. */
 async function shutOut(tx: Tx, id: number, ending: Ending): Promise<void> {
   await endOperatorSessions(tx, { operatorId: id }, ending)
   await deleteTickets(tx, id)

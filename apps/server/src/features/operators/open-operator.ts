@@ -1,4 +1,4 @@
-/** Operator accounts opened and reset on the command line; their audit entries name no operator. */
+/** Operator accounts opened and reset on the command line. Their audit entries name no acting operator. */
 
 import type { OperatorRole } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
@@ -11,7 +11,7 @@ import { findOperator, insertOperator } from './operator.queries.ts'
 
 type Given = Pick<Deps, 'database' | 'clock' | 'publicUrl'>
 
-/** Returns the link that sets up the account; null if the username is taken. */
+/** Opens an account. Returns the link that sets it up; null if the username is taken. */
 export function openByLink(
   { database, clock, publicUrl }: Given,
   operator: Omit<NewOperator, 'password'>,
@@ -27,7 +27,7 @@ export function openByLink(
   })
 }
 
-/** Returns the link that sets up the account again; null if there is no such username. */
+/** Clears an account's access. Returns the link that sets it up again; null if there is no such username. */
 export function resetByLink({ database, clock, publicUrl }: Given, username: string): Promise<string | null> {
   return transact(database, null, async (tx) => {
     const at = clock.now()
@@ -41,7 +41,7 @@ export function resetByLink({ database, clock, publicUrl }: Given, username: str
   })
 }
 
-/** Lists all operators, as the console's page does. */
+/** Lists all operators. */
 export async function describeOperators(given: Pick<Deps, 'database' | 'clock'>) {
   return (await operatorPage(given, { limit: MOST })).data
 }

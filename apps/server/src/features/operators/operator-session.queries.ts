@@ -10,7 +10,7 @@ export function insertOperatorSession(db: Db, row: Insertable<OperatorSessionTab
 
 type Moment = { readonly at: Date; readonly idleSince: Date }
 
-/** Finds a session, open or not; `sessionEndOf` tells which. */
+/** Finds a session, open or ended; `sessionEndOf` says which. */
 export function findOperatorSessionRow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('operatorSession')
@@ -79,7 +79,7 @@ export function deleteOperatorSessionsExpiredBefore(db: Db, moment: Date) {
   return db.deleteFrom('operatorSession').where('expiresAt', '<=', moment).execute()
 }
 
-/** Only open sessions, so that the first reason for an end stays. */
+/** Skips ended sessions, so that the first reason for the end stays. */
 function endOpen(db: Db, { how, at }: Ending) {
   return db.updateTable('operatorSession').set({ endedAt: at, endReason: how }).where('endedAt', 'is', null)
 }
@@ -101,7 +101,10 @@ type Kept = Pick<OperatorSessionTable, 'endReason' | 'expiresAt' | 'lastUsedAt'>
   readonly closedAt: Date | null
 }
 
-/** Returns why a session has ended; null if it is open. Of the idle and the absolute limit, the one reached first counts. */
+/**
+ * Returns why a session has ended; null if it is open. If both the idle and the absolute limit have passed, the earlier one
+ * counts.
+ */
 export function sessionEndOf(
   { closedAt, endReason, expiresAt, lastUsedAt }: Kept,
   at: Date,
@@ -113,7 +116,7 @@ export function sessionEndOf(
   return expiresAt <= at ? 'SESSION_EXPIRED' : null
 }
 
-/** Sessions last used before this moment have ended idle. */
+/** Sessions last used before this moment have ended for lack of activity. */
 export function operatorIdleSince(at: Date): Date {
   return new Date(at.getTime() - IDLE_MS)
 }

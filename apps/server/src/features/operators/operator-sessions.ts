@@ -1,6 +1,7 @@
 /**
  * An operator's session is a cookie limited to the console's path. It ends after half an hour without activity, and after a
- * working day in any case; polling by a page does not extend it. Its row stays for some days to explain the end to the operator.
+ * working day in any case. Requests by which an open page polls do not count as activity. The row of an ended session stays for
+ * some days, so that the operator can be told why it ended.
  */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { DAY_MS, HOUR_MS, OPERATOR_SESSION_HOURS } from '@u-market/domain'
@@ -27,10 +28,13 @@ import {
 } from './operator-session.queries.ts'
 import { deleteTicketsEndedBefore } from './tickets.ts'
 
-/** Last use is written once a minute at most. */
+/** The last use is written once a minute at most. */
 const STALE_MS = 60_000
 
-/** @param isAttended Whether the page reports activity by the operator. */
+/**
+ * Finds the operator of a session, or the reason why it ended.
+ * @param isAttended Whether the operator has used the page, as opposed to the page polling.
+ */
 export async function findOperatorSession(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { token, isAttended }: { readonly token: string; readonly isAttended: boolean },
@@ -121,7 +125,7 @@ export function endOwnSession(deps: Deps, { operator, form, ...call }: Ending): 
   })
 }
 
-/** Ended sessions explain their end for this many days: a weekend and some days off. */
+/** The reason for an end can be shown for this many days: a weekend and some days off. */
 const TOLD_DAYS = 7
 /** Deletes old sessions and expired tickets. */
 export async function pruneOperators({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {

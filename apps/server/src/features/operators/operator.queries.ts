@@ -24,7 +24,7 @@ export function updateOperator(db: Db, id: number, changes: Updateable<OperatorT
   return db.updateTable('operator').set(changes).where('id', '=', id).execute()
 }
 
-/** Only operators with an open account. */
+/** Finds an operator by id, unless the account is closed. */
 export function findOperatorNow(db: Db, id: number) {
   return db
     .selectFrom('operator')
@@ -34,7 +34,7 @@ export function findOperatorNow(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Open and closed accounts. */
+/** Finds an operator by id, even if the account is closed. */
 export function findOperatorById(db: Db, id: number) {
   return db
     .selectFrom('operator')
@@ -43,7 +43,7 @@ export function findOperatorById(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** The facts, besides the role, that decide whether an operator may approve. */
+/** Reads the facts, besides the role, that decide whether an operator may approve proposals. */
 export function findApprover(db: Db, id: number) {
   return db
     .selectFrom('operator')
@@ -53,8 +53,8 @@ export function findApprover(db: Db, id: number) {
 }
 
 /**
- * Locks the open accounts among them, in id order. Uses `no key update`, so that inserts that refer to an operator, such as audit
- * entries, do not wait.
+ * Locks those of these accounts that are open, in id order. Uses `no key update`, so that inserts that refer to an operator, such
+ * as audit entries, do not wait.
  */
 export function lockOperators(db: Db, ids: readonly number[]) {
   return db
@@ -75,7 +75,7 @@ type Wanted = {
   readonly idleSince: Date
 }
 
-/** Closed accounts come last. */
+/** Lists operators, closed accounts last. */
 export function listOperators(db: Db, { id, limit, offset, at, idleSince }: Wanted) {
   return db
     .selectFrom('operator')
@@ -121,7 +121,7 @@ type Waiting = {
   proposals: number
 }
 
-/** Counts the open work of each queue. */
+/** Counts the open work of each queue that operators handle. */
 export async function countWaiting(
   db: Db,
   { operatorId, at }: { readonly operatorId: number; readonly at: Date },

@@ -1,4 +1,4 @@
-/** Operators change their own access here. Each change requires the password, counted like any login attempt. */
+/** Operators change their own access here. Each change requires the password; wrong ones are counted as at a login. */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
@@ -126,7 +126,7 @@ async function findOwn({ database }: Deps, { id }: SessionOperator) {
   return found
 }
 
-/** Refuses another operator's ticket like an expired one. */
+/** Throws `TICKET_EXPIRED` for another operator's ticket too. */
 async function ownTicket(deps: Deps, { id }: SessionOperator, ticket: string) {
   const found = await readTicket(deps, ticket, ['enrol'])
   if (found.id !== id) throw new Refusal('TICKET_EXPIRED')

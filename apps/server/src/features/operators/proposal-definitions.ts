@@ -26,7 +26,7 @@ import {
   textOf,
 } from './proposal-kind.ts'
 
-/** A payout above what one operator decides alone. The approver confirms the transaction that the proposer has made. */
+/** A payout above the limit for one operator. The proposer has made the transaction; the approver confirms it. */
 const payoutProposal: ProposalDefinition = {
   prepare: async (deps, db, form) => {
     const row = await findExchange(db, numberOf(form, 'id'))
@@ -49,7 +49,7 @@ const payoutProposal: ProposalDefinition = {
   },
 }
 
-/** A ruling above what one operator decides alone. Any entry newer than what the proposer has read makes it void. */
+/** A ruling above the limit for one operator. Evidence newer than what the proposer has read makes the proposal void. */
 const rulingProposal: CommandProposalDefinition = {
   prepare: async (deps, _db, form) => {
     const { ruling, ...asked } = rulingOf(form)
@@ -125,7 +125,7 @@ function accountProposal(kind: ProposalName): ProposalDefinition {
   }
 }
 
-/** A new role for an operator. It ends the operator's sessions, because a page decides on opening what it shows and allows. */
+/** A new role for an operator. It ends the operator's sessions, because an open page still shows what the old role allowed. */
 const roleProposal: ProposalDefinition = {
   prepare: async (_deps, db, form) => {
     const found = await findOperatorNow(db, numberOf(form, 'id'))
@@ -176,7 +176,7 @@ function settingOf(form: StoredForm) {
   return { name, value: textOf(form, 'value') }
 }
 
-/** Total, so that a new kind of proposal cannot be forgotten here. */
+/** Has every kind of proposal: a new one does not compile until it is listed here. */
 export const proposalDefinitions: Readonly<
   Record<ProposalKind, ProposalDefinition | CommandProposalDefinition>
 > = {

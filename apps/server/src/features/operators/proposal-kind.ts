@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Admit, OrderDeps } from '../orders/index.ts'
 import type { AuditContext } from './audit.ts'
 
-/** The exact effect of a proposal: stored with it, and compared again before it is carried out. */
+/** The exact effect of a proposal. It is stored with the proposal and compared again before it is carried out. */
 export type Preview = {
   readonly postings: readonly PostingPreview[]
   readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[]
@@ -35,7 +35,10 @@ type Doing = {
   readonly at: Date
 }
 
-/** An act that takes two operators. `prepare` throws refusals; `carryOut` runs in the approving transaction. */
+/**
+ * An act that takes two operators. `prepare` throws the refusals that prevent it; `carryOut` runs in the transaction of the
+ * approval.
+ */
 export type ProposalDefinition = {
   readonly prepare: (deps: Deps, db: Db, form: StoredForm) => Promise<Prepared>
   readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<void>
@@ -43,7 +46,10 @@ export type ProposalDefinition = {
   readonly afterwards?: (deps: Deps) => void
 }
 
-/** An act that an order command carries out. `admit` approves in that command's transaction, so that both happen or neither. */
+/**
+ * An act of two operators that an order command carries out. `admit` writes the approval in that command's transaction, so that
+ * both are committed or neither.
+ */
 export type CommandProposalDefinition = {
   readonly prepare: ProposalDefinition['prepare']
   readonly carryOutWith: (

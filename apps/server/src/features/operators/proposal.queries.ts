@@ -26,7 +26,7 @@ export function findByKey(db: Db, madeBy: number, key: string) {
     .executeTakeFirst()
 }
 
-/** Finds the open proposal about a subject, for kinds that allow one at a time. */
+/** Finds the open proposal about a subject, for kinds that allow only one at a time. */
 export function findOpenOf(db: Db, { kind, subject }: { kind: ProposalTable['kind']; subject: string }) {
   return db
     .selectFrom('proposal')
@@ -37,7 +37,7 @@ export function findOpenOf(db: Db, { kind, subject }: { kind: ProposalTable['kin
     .executeTakeFirst()
 }
 
-/** Marks expired proposals about the subject, so that it can be proposed again. */
+/** Marks expired proposals about the subject as expired, so that it can be proposed again. */
 export function closeExpired(tx: Tx, { subject, at }: { subject: string; at: Date }) {
   return tx
     .updateTable('proposal')
@@ -72,7 +72,7 @@ const closeSql = statement<{ id: number }>(
     where p.id = d.id and p.status = 'open' returning p.id`,
 )
 
-/** Throws if one is no longer open: the caller holds its lock, so that would be a bug. */
+/** Closes proposals whose locks the caller holds. Throws if one of them is no longer open, which would be a bug. */
 export async function closeProposals(runner: Runner, closings: readonly Closing[]): Promise<void> {
   const rows = closings.map(({ decidedBy, decidedAt, ...closing }) => ({
     ...closing,
@@ -83,7 +83,10 @@ export async function closeProposals(runner: Runner, closings: readonly Closing[
   if (closed.length !== closings.length) throw new Error('a proposal was closed behind its lock')
 }
 
-/** Marks a proposal void, without a decider; the audit entry names the operator whose act found it. The caller holds its lock. */
+/**
+ * Marks a proposal as void. It gets no decider: the audit entry names the operator whose call found it void. The caller holds its
+ * lock.
+ */
 export function writeVoid(tx: Tx, { id, cause, at }: { id: number; cause: VoidCause; at: Date }) {
   return tx
     .updateTable('proposal')
@@ -100,7 +103,7 @@ export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>
 
 type Filter = { readonly status: ProposalStatus | undefined; readonly at: Date }
 
-/** Open ones are listed oldest first, all others newest first. */
+/** Lists proposals: with the filter `open` the oldest first, otherwise the newest first. */
 export function listProposals(
   db: Db,
   { limit, offset, ...filter }: Filter & { limit: number; offset: number },
@@ -133,7 +136,7 @@ function withNames(db: Db) {
     .select('decider.name as deciderName')
 }
 
-/** An open proposal past its end counts as expired, even before its row says so. */
+/** A proposal past its end counts as expired, even while its row still says `open`. */
 function matching({ status, at }: Filter) {
   const isOver = sql<boolean>`(proposal.status = 'open' and proposal.expires_at <= ${at})`
   if (status === undefined) return sql<boolean>`true`

@@ -60,7 +60,7 @@ export function isExpired(
   return status === 'open' && expiresAt <= at
 }
 
-/** Reads the stored preview; the column's type is only JSON. */
+/** Reads the stored preview, whose column is typed only as JSON. */
 export function previewOf(stored: Json): {
   postings: Detail['preview']['postings']
   changes: Detail['preview']['changes']

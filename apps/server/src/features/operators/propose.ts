@@ -19,8 +19,8 @@ type Proposing = {
 }
 
 /**
- * Kinds of which one proposal may be open for a subject; a stale one is voided and replaced. Coin may be issued to a user several
- * times.
+ * Kinds of which only one proposal about a subject may be open; a stale one is voided and replaced. The other kinds move coin:
+ * several may be open for one user.
  */
 const single: ReadonlySet<ProposalKind> = new Set([
   'exchange_pay',
@@ -31,7 +31,10 @@ const single: ReadonlySet<ProposalKind> = new Set([
   'account_reopen',
 ])
 
-/** Stores a proposal with its exact effect and returns its id. A repeated idempotency key returns the first proposal. */
+/**
+ * Stores a proposal with its exact effect and returns its id. A repeated idempotency key returns the first proposal's id, or
+ * throws `IDEMPOTENCY_CONFLICT` if the content differs.
+ */
 export async function propose(deps: Deps, { kind, form, reason, by, key }: Proposing): Promise<number> {
   const kept = key === null ? undefined : await findByKey(deps.database.kysely, by.operatorId, key)
   if (kept) return sameAs(kept, { kind, form, reason })
@@ -73,7 +76,7 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
   })
 }
 
-/** Shows the amount as coin ("5.00") and omits ids, which the subject names. */
+/** Returns the form for the audit entry: the amount as coin ("5.00"), without the ids that the entry's subject names. */
 function readable(form: StoredForm, amount: Coin | null): StoredForm {
   const said = ['id', 'userId', 'amountMinor', 'seen']
   const others = Object.entries(form).filter(([name]) => !said.includes(name))

@@ -13,7 +13,7 @@ test('quotes cells with commas, quotes and line breaks, and ends lines with CRLF
   ).toBe('a,b\r\n1,plain\r\n"two, three","say ""so""\nand so"\r\n')
 })
 
-test('turns a cell that a spreadsheet would run into text', () => {
+test('escapes a cell that a spreadsheet would treat as a formula', () => {
   const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']
   for (const formula of formulas) {
     const [, line = ''] = csvOf(['cell'], [[formula]]).split(/\r\n/)

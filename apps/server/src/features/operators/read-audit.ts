@@ -1,4 +1,4 @@
-/** Reads and exports the audit trail. Reading leaves no entry, an export does. */
+/** Reads and exports the audit trail. An export leaves an audit entry, reading does not. */
 import { type ConsoleBodyOf, type ConsoleDataOf, toWire } from '@u-market/contract'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { type AuditContext, recordAudit } from './audit.ts'
 
-/** Few enough for a spreadsheet and for one response. */
+/** Fits into a spreadsheet and into one response. */
 const MAX_ROWS = 10_000
 
 export async function readAudit(
@@ -30,11 +30,11 @@ type Export = AuditContext & { readonly form: ConsoleBodyOf<'exportAudit'> }
 /** Exports the newest entries as one CSV file. */
 export function exportAudit(deps: Deps, { form, ...by }: Export): Promise<ConsoleDataOf<'exportAudit'>> {
   return transact(deps.database, null, async (tx) => {
-    // Reads one more than it returns, to know whether there are more.
+    // Reads one row more than it returns, to know whether there are more.
     const found = await listAudit(tx, { ...form, limit: MAX_ROWS + 1, offset: 0 })
     const rows = found.slice(0, MAX_ROWS)
     const csv = csvOf(columns, rows.map(cellsOf))
-    // Stored under wire names, like all audit facts.
+    // Audit entries use the names of the wire.
     const detail = { ...toWire(form), rows: rows.length }
     await recordAudit(tx, {
       ...by,
@@ -152,7 +152,7 @@ function begins(column: 'action' | 'subject' | 'requestId' | 'address', text: st
   return sql<SqlBool>`${sql.ref(`auditEntry.${column}`)} like ${pattern}`
 }
 
-/** Writes CSV as in RFC 4180. A cell that a spreadsheet would run as a formula is prefixed with an apostrophe. */
+/** Writes CSV as in RFC 4180. An apostrophe precedes each cell that a spreadsheet would treat as a formula. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }

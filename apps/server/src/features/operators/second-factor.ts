@@ -1,6 +1,6 @@
 /**
- * The second factor of operators: TOTP codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds, which every
- * app supports). A code is valid once: the step of the last accepted one is stored.
+ * The second factor of operators: TOTP codes of an authenticator app (RFC 6238 with SHA-1, six digits and thirty seconds, which
+ * every app supports). The time step of the last accepted code is stored, so that a code is valid only once.
  */
 
 import { createHmac, randomInt } from 'node:crypto'
@@ -14,7 +14,7 @@ const ISSUER = 'U Market'
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** Tolerates a clock that is half a minute off. */
+/** Time steps before and after the current one: accepts a clock that is half a minute off. */
 const WINDOW = 1
 
 export function newFactorSecret(): Buffer {
@@ -27,7 +27,7 @@ export function factorSetup(secret: Buffer, username: string): { secret: string;
   return { secret: totp.secret.base32.replace(/(.{4})(?=.)/g, '$1 '), otpauthUrl: totp.toString() }
 }
 
-/** Returns the step of a code that is valid now and newer than the last accepted one; null otherwise. */
+/** Returns the time step of a code that is valid now and newer than the last accepted one; null if it is not. */
 export function matchFactorCode(
   secret: Buffer,
   code: string,
@@ -49,7 +49,7 @@ function totpOf(secret: Buffer, label: string): TOTP {
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 10
 
-/** Replaces all recovery codes; returns the new ones, which are not readable afterwards. */
+/** Replaces all recovery codes. Returns the new ones; only their hashes are stored. */
 export async function renewCodes(tx: Tx, secret: string, operatorId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await deleteRecoveryCodes(tx, operatorId)
@@ -60,7 +60,7 @@ export async function renewCodes(tx: Tx, secret: string, operatorId: number): Pr
   return codes
 }
 
-/** Spends a recovery code; false if it is unknown or used. */
+/** Spends a recovery code; false if it is unknown or already used. */
 export function spendCode(
   tx: Tx,
   { secret, operatorId, code, at }: { secret: string; operatorId: number; code: string; at: Date },
@@ -79,7 +79,7 @@ function hashCode(secret: string, code: string): Buffer {
   return createHmac('sha256', `recovery:${secret}`).update(signs).digest()
 }
 
-/** Counts the second factors that each key encrypts, those of operators and of open tickets. */
+/** Counts the second factors encrypted with each key, of operators and of tickets. */
 export async function countFactorsByKey({ kysely }: Pick<Database, 'kysely'>): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { totpSecret } of await listSealedFactors(kysely)) {
@@ -89,7 +89,7 @@ export async function countFactorsByKey({ kysely }: Pick<Database, 'kysely'>): P
   return counts
 }
 
-/** Re-encrypts with the current key all factors that another key has encrypted, all or nothing; returns the number. */
+/** Re-encrypts, in one transaction, every second factor that is not encrypted with the current key. Returns their number. */
 export function sealFactors({ kysely }: Pick<Database, 'kysely'>, keys: DataKeys): Promise<number> {
   return kysely.transaction().execute(async (tx) => {
     const old = (await listSealedFactors(tx)).filter(({ totpSecret }) => sealedBy(totpSecret) !== keys[0].id)
@@ -108,7 +108,7 @@ export function factorContext(operatorId: number): string {
   return `operator:${operatorId}:factor`
 }
 
-/** Stores the step only if it is newer than the last one, so that one of two calls with the same code wins. */
+/** Stores the step only if it is newer than the last one, so that of two calls with the same code only one succeeds. */
 export async function takeFactorStep(
   db: Db,
   { operatorId, step }: { readonly operatorId: number; readonly step: bigint },
@@ -122,7 +122,7 @@ export async function takeFactorStep(
   return numUpdatedRows > 0n
 }
 
-/** `step` is that of the new factor's first code, which is spent with it. */
+/** Stores a new second factor. `step` is that of its first code, which cannot be used again. */
 export function setFactor(
   db: Db,
   { operatorId, totpSecret, step }: { operatorId: number; totpSecret: Buffer; step: bigint },
@@ -130,7 +130,7 @@ export function setFactor(
   return db.updateTable('operator').set({ totpSecret, totpStep: step }).where('id', '=', operatorId).execute()
 }
 
-/** `ticketHash` is set for a secret that a ticket is about to set up; null for an operator's. */
+/** `ticketHash` is set for a secret that a ticket has not set up yet; null for the secret in an operator's account. */
 type SealedFactor = {
   readonly operatorId: number
   readonly ticketHash: Buffer | null
@@ -154,7 +154,7 @@ async function listSealedFactors(db: Db): Promise<SealedFactor[]> {
   )
 }
 
-/** Replaces only the secret that was read; one set since is already encrypted with the current key. */
+/** Replaces the secret only if it is still the one that was read; a newer one is already encrypted with the current key. */
 function writeSealedFactor(
   db: Db,
   { operatorId, ticketHash, totpSecret: before }: SealedFactor,

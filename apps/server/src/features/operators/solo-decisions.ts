@@ -1,4 +1,7 @@
-/** Decisions that one operator makes alone: below a set amount, and up to a daily sum for each role. */
+/**
+ * Limits on the decisions that one operator makes alone: an amount for each decision, and a sum for 24 hours that depends on the
+ * role.
+ */
 import {
   type Coin,
   checkSoloLimit,
@@ -15,15 +18,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { lockOperators } from './operator.queries.ts'
 
-/** Records the decision, or throws `SECOND_NEEDED`. */
+/** Records a decision by one operator. Throws `SECOND_NEEDED` if it takes two. */
 export async function recordSoloDecision(deps: Deps, tx: Tx, decision: SoloDecision): Promise<void> {
   await requireWithinSoloLimit(deps, tx, decision)
   await insertSoloDecisions(tx, [decision])
 }
 
 /**
- * Throws `SECOND_NEEDED`. Locks the operator's row until the transaction ends, so that concurrent decisions by one operator are
- * counted one after the other.
+ * Throws `SECOND_NEEDED {limit}` if the decision takes two operators. Locks the operator's row until the transaction ends, so
+ * that concurrent decisions by one operator are counted one after the other.
  */
 export async function requireWithinSoloLimit(deps: Deps, db: Db, decision: SoloDecision): Promise<void> {
   const { operatorId, amount, at } = decision
@@ -46,7 +49,7 @@ export function soloLimits(settings: MarketSettings): SoloLimits {
   }
 }
 
-/** Returns 1 if the decision would take two operators, else 0; read without locks, for display. */
+/** Returns 1 if the decision takes two operators, otherwise 0. For display only: reads without locks. */
 export async function needsSecondOperator(
   deps: Deps,
   {
@@ -72,7 +75,7 @@ type SoloDecision = {
   readonly at: Date
 }
 
-/** Sums the amounts that an operator has decided alone since then. */
+/** Sums the amounts that an operator has decided alone since this moment. */
 async function sumSoloDecisions(db: Db, operatorId: number, since: Date): Promise<Coin> {
   const { sum } = await db
     .selectFrom('soloDecision')
@@ -89,7 +92,7 @@ const insertSql = statement(
     select * from json_to_recordset($1) as d(operator_id int, subject text, amount_minor bigint, created_at timestamptz)`,
 )
 
-/** Runs in the transaction of the decision. */
+/** Call it in the transaction of the decision. */
 export async function insertSoloDecisions(runner: Runner, decisions: readonly SoloDecision[]): Promise<void> {
   const rows = decisions.map(({ operatorId, subject, amount, at }) => ({
     operator_id: operatorId,
@@ -104,12 +107,13 @@ type About = {
   readonly subject: string
   readonly at: Date
   /**
-   * For a dispute: ignores a proposed ruling that is based on older evidence than this entry, because it can no longer be made.
+   * For a dispute: its newest evidence. A proposed ruling whose proposer has not read it is ignored, because it can no longer be
+   * approved.
    */
   readonly newestEvidence?: bigint
 }
 
-/** Returns the open proposal about the subject; null without one. */
+/** Returns the id of the open proposal about the subject; null if there is none open. */
 export async function findProposed(db: Db, { subject, at, newestEvidence }: About): Promise<number | null> {
   const found = await db
     .selectFrom('proposal')
@@ -125,8 +129,8 @@ export async function findProposed(db: Db, { subject, at, newestEvidence }: Abou
 }
 
 /**
- * Throws `PROPOSAL_OPEN {id}` while a proposal about the subject is open: for a payout, its proposer has already made the
- * transaction.
+ * Throws `PROPOSAL_OPEN {id}` while a proposal about the subject is open. One operator must not pay an exchange, for example, for
+ * which a proposer has already made the transaction.
  */
 export async function requireNotProposed(db: Db, about: About): Promise<void> {
   const id = await findProposed(db, about)

@@ -1,4 +1,7 @@
-/** A ticket connects two steps of a login. It is a short-lived, single-use bearer secret, stored as a hash. */
+/**
+ * A ticket carries an operator from one step of a login to the next, or to the setup of an account. It is a short-lived,
+ * single-use bearer secret, stored as a hash.
+ */
 import { FACTOR_TICKET_MINUTES, MINUTE_MS, OPERATOR_LINK_MINUTES } from '@u-market/domain'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -26,7 +29,7 @@ export async function issueTicket(
   return { ticket, expiresAt }
 }
 
-/** Throws `TICKET_EXPIRED` for a used, expired or unknown ticket; the refusal does not say which. */
+/** Throws `TICKET_EXPIRED` for a used, expired or unknown ticket, without saying which. */
 export async function readTicket(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   ticket: string,
@@ -57,7 +60,7 @@ export function deleteTicketsEndedBefore(db: Db, at: Date) {
   return db.deleteFrom('operatorTicket').where('expiresAt', '<', at).execute()
 }
 
-/** Finds a valid ticket with its operator. */
+/** Finds a valid ticket, with its operator. */
 function findTicket(db: Db, tokenHash: Buffer, at: Date) {
   return db
     .selectFrom('operatorTicket')
@@ -81,7 +84,7 @@ function findTicket(db: Db, tokenHash: Buffer, at: Date) {
 
 export type Ticket = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
-/** Stores a new factor secret with the ticket unless it has one already; returns the stored one. */
+/** Stores a new factor secret with the ticket, unless it already has one. Returns the stored one. */
 export async function keepNewSecret(db: Db, tokenHash: Buffer, totpSecret: Buffer): Promise<Buffer> {
   const row = await db
     .updateTable('operatorTicket')

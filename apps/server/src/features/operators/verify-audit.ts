@@ -1,7 +1,7 @@
 /**
- * Recomputes the hash chain of the audit trail. Each hash covers its entry and the previous hash, so the first entry that was
- * changed, removed, inserted or moved is found. The database creates the hashes (`chain_audit_entry`); this check trusts only the
- * rows.
+ * Recomputes the hash chain of the audit trail. Each hash covers its entry and the previous hash, so the check finds the first
+ * entry that was changed, removed, inserted or moved. The database computes the hashes (`chain_audit_entry`); the check
+ * recomputes them from the rows.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -30,13 +30,13 @@ const genesis: Link = {
 
 const FORMAT = '1'
 
-/** Returns the hash of an entry at a position, following a hash. */
+/** Returns the hash that an entry has at this position, after the entry with the hash `before`. */
 function chainedHash(before: Buffer, entry: Pick<ChainedEntry, 'fields'>, seq: bigint): Buffer {
   const text = [FORMAT, String(seq), ...entry.fields].map(framed).join('')
   return createHash('sha256').update(before).update(text, 'utf8').digest()
 }
 
-/** Whether the entry, as stored, directly follows `before`. */
+/** Whether the entry's stored hash is that of the entry directly after `before`. */
 function follows(before: Link, entry: ChainedEntry): boolean {
   return chainedHash(before.hash, entry, before.seq + 1n).equals(entry.hash)
 }
@@ -46,7 +46,7 @@ function framed(field: string | null): string {
   return field === null ? '-' : `${Buffer.byteLength(field, 'utf8')}:${field}`
 }
 
-/** Rows per statement, well below the statement timeout. */
+/** Rows per statement, which stays well below its timeout. */
 const ROWS_AT_ONCE = 2_000
 
 export type AuditVerification = {
@@ -59,11 +59,12 @@ export type AuditVerification = {
 
 /**
  * Verifies the trail from its first entry to the newest at this moment, without waiting for writers.
- * @param noted A chain end that was recorded outside the database; a chain rewritten from before it does not contain it.
+ * @param noted An end of the chain that was noted outside the database. If the chain was rewritten from an earlier entry on, it
+ * no longer contains this hash.
  */
 export async function verifyAudit(db: Db, noted: Link | null = null): Promise<AuditVerification> {
   const { head, last } = await readChainEnd(db)
-  // Without a head, all entries are checked for the first wrong one; if all are right, only the head is missing.
+  // Without a head, all entries are checked. If they are all right, only the head is missing.
   const end = head?.seq ?? last
   let before: ChainedEntry | Link = genesis
   let chainBreak = brokenNote(noted, genesis)
@@ -110,17 +111,17 @@ async function breakAt(db: Db, before: Link, row: ChainedEntry): Promise<ChainBr
   return follows(before, row) ? null : { kind: await kindOf(db, before, row), seq }
 }
 
-/** Classifies a break by the positions that the later entries' hashes still imply. */
+/** Tells the kind of a break from the positions at which entries were written, which their hashes cover. */
 async function kindOf(db: Db, before: Link, row: ChainedEntry): Promise<ChainBreak['kind']> {
   const owner = await findFollower(db, before)
   if (owner) return (await belongsAt(db, { row, owner })) ? 'reordered' : 'inserted'
   const [next] = await readChain(db, row.seq, 1)
-  // The next entry was written one position further on: an entry before the two is gone, and they moved up.
+  // The next entry's hash is that of one position further on: an entry before the two was removed, and both were moved up.
   const movedUp = next && chainedHash(row.hash, next, next.seq + 1n).equals(next.hash)
   return movedUp ? 'missing' : 'changed'
 }
 
-/** Finds the entry that was written directly after `before`, wherever it is now. */
+/** Finds the entry that was written directly after `before`, at any later position. */
 async function findFollower(db: Db, before: Link): Promise<ChainedEntry | null> {
   for (let after = before.seq; ; ) {
     const rows = await readChain(db, after, ROWS_AT_ONCE)
@@ -132,7 +133,10 @@ async function findFollower(db: Db, before: Link): Promise<ChainedEntry | null> 
   }
 }
 
-/** Whether the entry was written at the current position of `owner`, the entry that belongs here: the two were swapped. */
+/**
+ * Whether `row` was written at the position at which `owner` is now. Then the two were swapped, because `owner` belongs at the
+ * position of `row`.
+ */
 async function belongsAt(
   db: Db,
   { row, owner }: { row: ChainedEntry; owner: ChainedEntry },

@@ -1,7 +1,7 @@
 /**
- * A proposal that can never be carried out becomes void, with a cause for its proposer, so that it blocks nothing. This is found
- * on approval, and when the same is proposed again. Temporary obstacles, such as an open order, a low balance or a sanction, do
- * not make it void.
+ * A proposal that can never be carried out becomes void, with a cause that its proposer sees, so that it does not block a new
+ * one. This is found when it is approved, or when the same subject is proposed again. Temporary obstacles, such as an open order,
+ * a low balance or a sanction, do not make it void.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { RefusalReason } from '@u-market/contract'
@@ -19,8 +19,8 @@ import type { Preview, StoredForm } from './proposal-kind.ts'
 export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 
 /**
- * Prepares the proposal again; throws `PROPOSAL_CHANGED` if the effect differs from what the proposer saw, or the refusal that
- * prevents it.
+ * Prepares the proposal again. Throws `PROPOSAL_CHANGED` if the effect is no longer what the proposer saw, or the refusal that
+ * now prevents it.
  */
 export async function preparedAgain(deps: Deps, tx: Db, row: LockedProposal): Promise<Preview> {
   const { preview } = await proposalDefinitions[kindOf(row)]
@@ -31,14 +31,17 @@ export async function preparedAgain(deps: Deps, tx: Db, row: LockedProposal): Pr
   return preview
 }
 
-/** A field that was valid when proposed and no longer is means that the facts changed; the approver did nothing wrong. */
+/** Replaces a refusal of a field: it was valid when proposed, so the facts have changed, and the approver can correct nothing. */
 export function asChanged(error: unknown): never {
   throw error instanceof FieldRefusal ? new Refusal('PROPOSAL_CHANGED') : error
 }
 
 type Finding = { readonly id: number; readonly by: AuditContext }
 
-/** Runs after a refused approval, in a new transaction, because the refused one was rolled back. */
+/**
+ * Makes a proposal void after its approval was refused for good. Needs a new transaction, because that of the approval was rolled
+ * back.
+ */
 export async function voidIfRefusedForGood(deps: Deps, { id, by }: Finding, refusal: unknown): Promise<void> {
   const cause = causeOf(refusal)
   if (cause === null) return
@@ -48,7 +51,10 @@ export async function voidIfRefusedForGood(deps: Deps, { id, by }: Finding, refu
   })
 }
 
-/** Voids a stale proposal so that its subject can be proposed again. True if it no longer blocks. */
+/**
+ * Makes the proposal void if it can never be carried out. Returns true if it is no longer open, so that its subject can be
+ * proposed again.
+ */
 export async function voidIfStale(deps: Deps, tx: Tx, { id, by }: Finding): Promise<boolean> {
   const row = await lockProposal(tx, id)
   const at = deps.clock.now()
@@ -67,7 +73,7 @@ const causes: Partial<Record<RefusalReason, VoidCause>> = {
   ACCOUNT_STATE: 'decided',
   RULING_PROPOSED: 'decided',
   APPEAL_MOVED: 'newer_entry',
-  // The dispute was ready for a ruling when it was proposed, so a newer entry now waits for an answer.
+  // The dispute had no unanswered entry when the ruling was proposed, so this entry is newer.
   APPEAL_UNANSWERED: 'newer_entry',
   TRANSACTION_TAKEN: 'transaction_taken',
   OPERATOR_NOT_FOUND: 'gone',

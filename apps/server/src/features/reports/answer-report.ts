@@ -6,7 +6,7 @@ import { recordEvents } from '../events/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { answerOpen, findReport, type QueuedReport, type ReportKind } from './report.queries.ts'
 
-/** The wire and audit names of each kind of report, and the parameters of the notice of its answer. */
+/** Names of each kind of report on the wire and in the audit trail, and the parameters of the notice to the reporter. */
 const kinds = {
   bug: {
     missing: 'FAULT_NOT_FOUND',
@@ -27,8 +27,8 @@ const kinds = {
 type Answer = AuditContext & { readonly form: { readonly id: number; readonly answer: string } }
 
 /**
- * Stores the answer to a report; the reporter gets the text in a notice. One of several operators answers. A reported user is
- * sanctioned separately.
+ * Stores the answer to a report and sends it to the reporter as a notice. Throws if another operator has answered. A reported
+ * user is sanctioned in a separate call.
  */
 export async function answerReport(deps: Deps, kind: ReportKind, given: Answer): Promise<QueuedReport> {
   const answered = await transact(deps.database, null, (tx) => answer(deps, tx, kind, given))

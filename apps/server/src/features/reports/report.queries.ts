@@ -1,4 +1,4 @@
-/** Reports of a bug or of another user; both are in one queue for operators. */
+/** Reports of a bug or of another user. Both kinds are in one table and are listed for operators by kind. */
 import type { OrderId, UserId } from '@u-market/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -63,7 +63,7 @@ export function listOwnBugReports(db: Db, userId: UserId, { limit, offset }: Win
     .execute()
 }
 
-/** Finds a report as operators read it. */
+/** Finds a report with the names that operators see. */
 export function findReport(db: Db | Tx, kind: ReportKind, id: number) {
   return queue(db).where('report.kind', '=', kind).where('report.id', '=', id).executeTakeFirst()
 }
@@ -86,7 +86,7 @@ export function listReports(
     .execute()
 }
 
-/** Stores the answer to an open report; undefined if it is no longer open, so that one of several operators answers. */
+/** Stores the answer to an open report; undefined if it is no longer open, so that only one operator's answer is stored. */
 export function answerOpen(
   tx: Tx,
   kind: ReportKind,
@@ -103,7 +103,7 @@ export function answerOpen(
     .executeTakeFirst()
 }
 
-/** A report of a user also has that user, and the number of reports about them. */
+/** Selects reports for operators; a report of a user includes that user and the number of reports about them. */
 function queue(db: Db | Tx) {
   return db
     .selectFrom('report')

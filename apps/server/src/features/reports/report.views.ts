@@ -41,7 +41,7 @@ function reportView(deps: Deps, { id, content, images, status, answer, answeredA
   }
 }
 
-/** The database checks the type by kind, but the row's type allows both kinds' types. */
+/** Narrows the row's type, which allows the types of both kinds. The database checks that the type fits the kind. */
 function typeIn<Type extends string>(types: readonly Type[], { id, type }: ReportRow): Type {
   const found = types.find((known) => known === type)
   if (!found) throw new Error(`report ${id} is of another kind`)

@@ -29,7 +29,7 @@ export async function reportBug(
   })
 }
 
-/** Reports another user, who is not notified. */
+/** Reports another user to the operators. The reported user is not notified. */
 export async function reportUser(
   deps: Deps,
   { userId, form, idempotencyKey }: Submitted<'reportUser'>,

@@ -4,11 +4,11 @@ import { deleteStoredResponses } from '../../db/transact.ts'
 import { type BookCheck, reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
 import type { Deps } from '../deps.ts'
 
-/** As long as the contract replays the first success. */
+/** The contract promises to replay a first success for this long. */
 const KEYS_KEPT_DAYS = 1
-/** A commit whose outcome is unknown is looked up within a minute. */
+/** Far longer than needed: a commit whose outcome is unknown is looked up within a minute. */
 const MARKS_KEPT_DAYS = 1
-/** Rows per statement: short locks, well below the statement timeout. */
+/** Rows per statement, so that locks are short and the statement stays well below its timeout. */
 const ROWS_AT_ONCE = 5_000
 
 /** Deletes old idempotency keys and commit marks. */
@@ -23,7 +23,7 @@ async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
   while ((await deleteSome()) === ROWS_AT_ONCE);
 }
 
-/** Checks the whole ledger against its entries; returns the checks that failed. */
+/** Compares all balances of the ledger with its entries; returns the checks that failed. */
 export async function findFailedChecks({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> {
   return (await reconcileOnOwnConnections(database)).checks.filter(({ passed }) => !passed)
 }
