@@ -5,16 +5,16 @@ import { mergeSettings } from './market-settings.ts'
 import { findSettings } from './setting.queries.ts'
 import { findSwitchesOff } from './switched-off.ts'
 
-/** Longest time for a change to reach a server that missed its notification. */
+/** A server that misses the notification of a change sees it after this time at the latest. */
 const CACHE_MS = 5_000
 
 export type CachedRead<T> = {
   readonly read: () => Promise<T>
-  /** Drops the cached value after a change: the next caller reads the table. */
+  /** Drops the cached value after a change, so that the next caller reads it from the database. */
   readonly forget: () => void
 }
 
-/** Caches a database read until it is told of a change, for five seconds at most. */
+/** Caches a database read until `forget` is called, for five seconds at most. */
 export function createCachedRead<T>(clock: Clock, read: () => Promise<T>): CachedRead<T> {
   let kept: { value: Promise<T>; until: number } | null = null
   const forget = (): void => {
@@ -34,7 +34,7 @@ export function createCachedRead<T>(clock: Clock, read: () => Promise<T>): Cache
   }
 }
 
-/** Creates the reader of the market's settings: the table's rows over the defaults. */
+/** Creates the reader of the market's settings: the stored values, and the defaults of those not set. */
 export function createSettingsReader({
   database,
   clock,
@@ -47,7 +47,7 @@ export function createSettingsReader({
   })
 }
 
-/** Creates the reader of the current switches: cached until a change, and no switch outlives its own end. */
+/** Creates the reader of the current switches. A cached switch that has reached its end is left out. */
 export function createSwitchesReader({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
   const { read, forget } = createCachedRead(clock, () => findSwitchesOff(database.kysely, clock.now()))
   return {

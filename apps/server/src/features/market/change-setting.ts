@@ -17,7 +17,8 @@ export type SettingInput = { readonly name: SettingName; readonly value: string 
 export type SettingPreview = { readonly before: string; readonly after: string }
 
 /**
- * Returns a setting's text before and after. Throws if the new value is invalid, alone or with the other settings as they are.
+ * Returns a setting's text before and after a change. Throws if the new value is invalid, by itself or together with the other
+ * settings.
  */
 export async function previewSetting(db: Db, input: SettingInput): Promise<SettingPreview> {
   const { before, after } = validateChange(await settingsNow(db), input)
@@ -33,13 +34,14 @@ type Change = SettingInput & {
   /** The approving operator. */
   readonly by: AuditContext
   readonly at: Date
-  /** Changes that go with the setting, in the same transaction. */
+  /** Writes changes that depend on the setting, in the same transaction. */
   readonly follow: (tx: Tx, changed: MarketSettings) => Promise<void>
 }
 
 /**
  * Changes a setting, with its history and audit entry, in the caller's transaction. Changes run one after the other and are
- * checked again, because this setting or a related one may have changed since the proposal. Throws `PROPOSAL_CHANGED`.
+ * validated again, because this setting or a related one may have changed since the proposal. Throws `PROPOSAL_CHANGED` if the
+ * preview no longer fits.
  */
 export async function applySetting(
   tx: Tx,

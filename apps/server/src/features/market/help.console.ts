@@ -46,7 +46,7 @@ export function helpConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, HelpConso
 
 type Form = ConsoleBodyOf<'editHelpText'>
 
-/** Rewrites a help text. The audit entry keeps the replaced words, so that no published text is lost. */
+/** Rewrites a help text. The audit entry keeps the replaced words, so that every published text can be found again. */
 async function editHelp(
   deps: Deps,
   { operatorId, requestId, address, form }: AuditContext & { readonly form: Form },
@@ -94,7 +94,7 @@ function wordsByLocale(words: Words): (HelpTranslation & { locale: Locale })[] {
   }))
 }
 
-/** The audit trail uses the names of the wire. */
+/** Audit entries use the names of the wire. */
 function changedWords(before: Words, after: Words) {
   const changed = fields.filter((field) => before[field] !== after[field])
   const of = (words: Words) => Object.fromEntries(changed.map((field) => [wireName(field), words[field]]))

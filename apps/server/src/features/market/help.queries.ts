@@ -31,7 +31,7 @@ export async function requireHelpText(db: Db, id: number): Promise<HelpRow> {
   return row
 }
 
-/** In reading order. */
+/** Lists texts by kind, then by position. */
 export function listHelpTexts(
   db: Db,
   { kind, limit, offset }: Window & { kind: HelpKind | undefined },
@@ -56,7 +56,7 @@ export async function countHelpTexts(db: Db, kind: HelpKind | undefined): Promis
   return Number(count)
 }
 
-/** Locks the text, so that concurrent edits run one after the other. */
+/** Sets the time of the last edit. The update also locks the text, so that concurrent edits run one after the other. */
 export function touchHelpText(tx: Tx, id: number, at: Date) {
   return tx.updateTable('helpText').set({ updatedAt: at }).where('id', '=', id).execute()
 }

@@ -13,7 +13,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { HelpRow } from './help.queries.ts'
 import { type Places, placesOf } from './places.ts'
 
-/** A text for readers: in one language, with its placeholders filled. */
+/** Returns a text for readers, in one language and with its placeholders filled in. */
 export function helpView(row: HelpRow, places: Places, locale: Locale): HelpText {
   const { title, content } = inLocale(row.words, locale)
   return {
@@ -26,7 +26,7 @@ export function helpView(row: HelpRow, places: Places, locale: Locale): HelpText
   }
 }
 
-/** A text for editors, as written. */
+/** Returns a text for editors: all languages, with the placeholders as they are written. */
 export function writtenView(row: HelpRow): ConsoleDataOf<'editHelpText'> {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function writtenView(row: HelpRow): ConsoleDataOf<'editHelpText'> {
   }
 }
 
-/** A text's words as fields; empty for a language without a translation. */
+/** Returns a text's words as one field for each language; '' for a language without a translation. */
 export function wordsView({ words }: HelpRow) {
   return {
     ...inEachLanguage('title', (locale) => words[locale]?.title ?? ''),
@@ -45,7 +45,7 @@ export function wordsView({ words }: HelpRow) {
   }
 }
 
-/** The placeholders that a text may use, and their values now. */
+/** Lists the placeholders that a text may use, with their current values. */
 export function placesView(settings: MarketSettings): ConsoleDataOf<'getHelpText'>['places'] {
   const texts = new Map(
     locales.map((locale) => [locale, new Map(Object.entries(placesOf(settings, locale)))]),

@@ -35,7 +35,7 @@ export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket' | 'startDem
 
 const COIN_NAME = 'U'
 
-/** Banners of the home screen, by the name of their words; `link` is a screen of the app. */
+/** Banners of the home screen. `name` selects their texts; `link` is a screen of the app. */
 const banners = [
   { name: 'escrow', link: screens.offers },
   { name: 'free', link: screens.trade },
@@ -51,7 +51,7 @@ export function serviceHours(settings: ServiceHours, locale: Locale): string {
   return translator('market', locale)('serviceHours', { hours: serviceHoursText(settings) })
 }
 
-/** The market's configuration, the same for all users. */
+/** Returns the market's configuration, which is the same for all users except for its language. */
 async function homeConfig(
   deps: Deps,
   factsOf: ReturnType<typeof createMarketFacts>,
@@ -108,7 +108,7 @@ async function homeConfig(
   }
 }
 
-/** Leaves out untrue claims: no fee in a market with a fee, and verified buyers where verification is not required. */
+/** Leaves out claims that do not hold in this market: no fee, and verified buyers only. */
 function contentIn(locale: Locale, { feeBasisPoints, verificationRequired }: MarketSettings) {
   const t = translator('market', locale)
   const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
@@ -132,7 +132,7 @@ function contentIn(locale: Locale, { feeBasisPoints, verificationRequired }: Mar
   }
 }
 
-/** Switches that are off for all users; each is also a notice, ahead of all others. */
+/** Returns the switched-off functions, each with a notice for the home screen. Leaves out single offers. */
 function stopsIn(locale: Locale, off: readonly SwitchedOff[]) {
   return off
     .filter(({ what }) => readSwitch(what)?.kind !== 'offer')
@@ -215,15 +215,18 @@ function flag(value: boolean): 0 | 1 {
   return value ? 1 : 0
 }
 
-/** The socket is at the root of the public origin. */
+/** The socket is at the root of the public URL. */
 function socketUrl(publicUrl: string): string {
   return `${publicUrl.replace(/^http/, 'ws')}/`
 }
 
-/** Minimum age of a demo before a reset: no visitor has seen it sooner. */
+/** A younger demo needs no reset: no visitor has used it yet. */
 const AGAIN_SECONDS = 15
 
-/** Resets the demo, for its own machine only. Throws 404 for any other caller, and 429 while the demo is too new. */
+/**
+ * Resets the demo for a caller on the same machine. Throws 404 for any other caller, or if there is no demo to reset, and 429
+ * while the demo is too new.
+ */
 export function startDemoOver(deps: Pick<Deps, 'demo' | 'clock'>, address: string): null {
   const { demo, clock } = deps
   if (!demo || !isLoopback(address)) throw new TransportRefusal(404)

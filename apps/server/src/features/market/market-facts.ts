@@ -5,16 +5,16 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { medianReviewMinutes } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 
-/** Aggregates over many rows that all users see. */
+/** Figures that are the same for all users and are computed from many rows. */
 export type MarketFacts = Pick<HomeConfig, 'priceHistory' | 'reviews'>
 
-/** Maximum age of the aggregates. */
+/** Maximum age of the computed figures. */
 const KEPT_MS = 5 * MINUTE_MS
 const DAYS = 7
 type Kept = { readonly read: Promise<Read>; readonly until: number }
 type Read = { readonly changes: readonly PriceChange[]; readonly verificationMinutes: number | null }
 
-/** Reads the aggregates at most once in five minutes; the current price is that of the settings. */
+/** Computes the figures at most once in five minutes. The current price is always that of the settings. */
 export function createMarketFacts(deps: Pick<Deps, 'database' | 'clock'>) {
   let kept: Kept | null = null
   return async (settings: MarketSettings): Promise<MarketFacts> => {
@@ -46,7 +46,7 @@ function historyOf(
   now: Date,
 ): MarketFacts['priceHistory'] {
   const priceAt = (at: Date): bigint => {
-    // Before the first change the default price held.
+    // The default price applied before the first change, and whenever a change was back to the default.
     const change = changes.findLast(({ since }) => since <= at)
     return change?.priceMinor ?? defaultSettings.referencePrice
   }
@@ -57,11 +57,12 @@ function historyOf(
 }
 
 /**
- * When which price became the reference; null: the default. The database records it with the setting (`note_reference_price`).
+ * A change of the reference price; null: back to the default. The database records it when the setting changes
+ * (`note_reference_price`).
  */
 type PriceChange = { readonly since: Date; readonly priceMinor: bigint | null }
 
-/** More than a week with one change every quarter of an hour (672). */
+/** Enough for eight days with one change every quarter of an hour (768). */
 const MAX_CHANGES = 1_000
 
 const changesSql = statement<PriceChange>(
@@ -73,7 +74,7 @@ const changesSql = statement<PriceChange>(
     order by since, id`,
 )
 
-/** Changes since a moment, and the one in force at that moment; oldest first. */
+/** Returns the changes since a moment, after the change that applied at that moment. Oldest first. */
 function listPriceChanges({ database }: Pick<Deps, 'database'>, since: Date): Promise<PriceChange[]> {
   return changesSql(database.pool, [since])
 }

@@ -16,11 +16,11 @@ import {
 } from '@u-market/domain'
 import { z } from 'zod'
 
-/** Schema of each row's value, from the domain's table of settings. */
+/** Validates each stored value by the domain's table of settings. */
 const schemas = recordFrom(settingNames.map((name) => [name, schemaOf(settingDescriptor(name))]))
 const overrides = z.object(schemas).partial()
 
-/** Lays the table's rows over the defaults. Also returns the names of invalid rows, which count as unset. */
+/** Replaces the defaults by the stored rows. Also returns the names of invalid rows, which count as not set. */
 export function mergeSettings(rows: readonly { name: string; value: unknown }[]): {
   settings: MarketSettings
   invalid: string[]
@@ -33,7 +33,7 @@ export function mergeSettings(rows: readonly { name: string; value: unknown }[])
   return { settings: mergeSettings(valid).settings, invalid }
 }
 
-/** A value as its row stores it: minor units as text, because they can exceed a JSON number. */
+/** Returns a value as its row stores it: minor units as text, because they can exceed a JSON number. */
 export function storedValue(value: SettingValue) {
   if (typeof value === 'bigint') return String(value)
   return typeof value === 'object' ? [...value] : value
@@ -75,7 +75,7 @@ function schemaOf(described: SettingDescriptor): z.ZodType<SettingValue> {
   }
 }
 
-/** Minor units in the table are whole numbers, or text if they can exceed one. */
+/** Accepts stored minor units: a whole number, or text for amounts that exceed a JSON number. */
 function minorWithin({ min, max }: { readonly min: bigint; readonly max: bigint }) {
   return z
     .union([z.int().nonnegative(), z.string().regex(/^\d{1,18}$/)])

@@ -4,19 +4,19 @@ import { type ByLocale, inLocale, translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { findSetting } from './setting.queries.ts'
 
-/** A payment type of this market, and the fields that its methods may have. */
+/** A payment type of this market, and the fields that a payment method of this type may have. */
 export type PaymentType = {
   readonly type: string
   readonly nameIn: (locale: Locale) => string
   readonly hasBank: boolean
   readonly hasQrcode: boolean
-  /** One to three characters that represent it. */
+  /** One to three characters shown as the type's symbol. */
   readonly markIn: (locale: Locale) => string
   /** The payment type's brand colour, as `#RRGGBB`. */
   readonly colour: string
 }
 
-/** For payment types without a colour. */
+/** For types without a brand colour. */
 const PLAIN_COLOUR = '#55625C'
 
 const defaultPaymentTypes: readonly PaymentType[] = [
@@ -53,7 +53,7 @@ const schema = z
   )
   .min(1)
 
-/** The setting `paymentTypes`, or the three that every market starts with. */
+/** Returns the payment types of the setting `paymentTypes`; the three default types if it is not set. */
 export async function readPaymentTypes(deps: Pick<Deps, 'database'>): Promise<readonly PaymentType[]> {
   const value = await findSetting(deps.database.kysely, 'paymentTypes')
   return value === undefined ? defaultPaymentTypes : schema.parse(value)

@@ -12,7 +12,10 @@ import {
 import { translator } from '../../locales/index.ts'
 import { serviceHours } from './home.routes.ts'
 
-/** Placeholders of help texts: the market's rules as they are when the text is read, so that no text outlives its rule. */
+/**
+ * Returns the values of the placeholders in help texts. They come from the current settings, so that a text never states an
+ * outdated rule.
+ */
 export function placesOf(settings: MarketSettings, locale: Locale) {
   const band = priceBand(settings)
   const money = moneyIn(settings.currency, locale)
@@ -57,7 +60,7 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
 
 export type Places = ReturnType<typeof placesOf>
 
-/** Names in braces that are not placeholders. */
+/** Returns the names in braces that are not placeholders. */
 export function unknownPlaces(text: string, places: Places): string[] {
   return [...text.matchAll(/\{([^{}]*)\}?/g)]
     .map(([, name = '']) => name)
@@ -71,7 +74,7 @@ function oneOf(values: readonly (string | number)[], locale: Locale): string {
   return others.length === 0 ? String(last) : t('or', { others: others.join(t('comma')), last })
 }
 
-/** "¥10.00", "¥50,000.00": from the amount's text, because money is never a float. */
+/** Formats money from the amount's text, because money is never a float: "¥10.00", "¥50,000.00". */
 function moneyIn(currency: string, locale: Locale): (minor: bigint) => string {
   const form = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return (minor) => form.format(fiatText(minor) as Intl.StringNumericLiteral) // digits with two decimals

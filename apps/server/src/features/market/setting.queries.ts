@@ -13,17 +13,17 @@ export async function findSetting(db: Db, name: string): Promise<unknown> {
   return row?.value
 }
 
-/** The settings as the table has them now, without a cache. */
+/** Reads the settings from the table, past the cache. */
 export async function settingsNow(db: Db): Promise<MarketSettings> {
   return mergeSettings(await findSettings(db)).settings
 }
 
-/** Serialises changes of settings, because the bounds of one depend on others. */
+/** Serializes changes of settings, because the bounds of one can depend on others. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx)
 }
 
-/** Keeps settings from changing until the caller's transaction ends; shared with other readers. */
+/** Keeps settings from changing until the transaction ends. Several transactions can hold this lock at once. */
 export async function lockSettingsForShare(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('settings', 0))`.execute(tx)
 }
@@ -70,7 +70,7 @@ export async function countChanges(db: Db, name: SettingName | undefined): Promi
   return Number(count)
 }
 
-/** The last change of each setting that was ever changed. */
+/** Finds the last change of each setting that was ever changed. */
 export function lastChanges(db: Db) {
   return changesOf(db, undefined)
     .distinctOn('settingChange.name')
@@ -79,7 +79,7 @@ export function lastChanges(db: Db) {
     .execute()
 }
 
-/** Proposed changes that await a second operator, at most one for each setting. */
+/** Lists the proposed changes that await a second operator, at most one for each setting. */
 export function proposedChanges(db: Db, at: Date) {
   return db
     .selectFrom('proposal')

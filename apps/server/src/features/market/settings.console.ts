@@ -30,7 +30,7 @@ type Setting = ConsoleDataOf<'listSettings'>['data'][number]
 type Last = Awaited<ReturnType<typeof lastChanges>>[number]
 type Proposed = Awaited<ReturnType<typeof proposedChanges>>[number]
 
-/** Every setting with its bounds, its last change and its open proposal. */
+/** Lists every setting with its bounds, its last change and its open proposal. */
 async function listSettings(db: Db, at: Date): Promise<Setting[]> {
   const [settings, changes, proposed] = await Promise.all([
     settingsNow(db),

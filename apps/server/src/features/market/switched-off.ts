@@ -7,7 +7,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SwitchedOff } from '../deps.ts'
 
-/** Throws `SWITCHED_OFF {what, until}` if one of these is switched off. */
+/** Throws `SWITCHED_OFF {what, until}` if one of the wanted functions is switched off. */
 export function requireNotSwitchedOff(off: readonly SwitchedOff[], ...wanted: readonly SwitchName[]): void {
   const found = off.find(({ what }) => wanted.some((each) => each === what))
   if (found) throw switchedOff(found)
@@ -20,7 +20,7 @@ export function switchedOff(off: Omit<SwitchedOff, 'since'>): Refusal {
   )
 }
 
-/** Payment types that are switched off. */
+/** Returns the payment types that are switched off. */
 export function stoppedTypesOf(off: readonly SwitchedOff[]): string[] {
   return off.flatMap(({ what }) => {
     const named = readSwitch(what)
@@ -28,13 +28,13 @@ export function stoppedTypesOf(off: readonly SwitchedOff[]): string[] {
   })
 }
 
-/** The operator's words, or the server's default for that kind of switch. */
+/** Returns the operator's text for users; without one in this language, the default text for this kind of switch. */
 export function switchWords({ what, words }: Pick<SwitchedOff, 'what' | 'words'>, locale: Locale): string {
   const kind = readSwitch(what)?.kind
   return words[locale] || (kind ? translator('market', locale)(kind) : '')
 }
 
-/** Switches that are off at this moment; one past its end is not, even before it is marked as ended. */
+/** Finds the switches that are off. A switch past its end is on again, even before its row says that it ended. */
 export async function findSwitchesOff(db: Db, at: Date) {
   const rows = await db
     .selectFrom('switch')
@@ -55,7 +55,7 @@ export async function findSwitchesOff(db: Db, at: Date) {
   return rows.map((row) => ({ ...row, words: wordsOf(row.words) }))
 }
 
-/** Serialises operators, so that the second of two concurrent ones is refused. */
+/** Serializes changes of switches, so that of two operators who change the same one the second is refused. */
 export async function lockSwitches(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('switches', 0))`.execute(tx)
 }
@@ -63,7 +63,7 @@ export async function lockSwitches(tx: Tx): Promise<void> {
 type NewSwitch = SwitchedOff & { readonly reason: string; readonly operatorId: number; readonly since: Date }
 
 export async function insertSwitch(tx: Tx, given: NewSwitch): Promise<void> {
-  // Ends an expired switch first: only one per name may be open.
+  // Marks an expired switch as ended first, because the database allows only one without an end mark for each name.
   await tx
     .updateTable('switch')
     .set(({ ref }) => ({ endedAt: ref('until') }))
@@ -85,6 +85,6 @@ export async function endSwitch(
 }
 
 function wordsOf(words: unknown): Partial<Record<Locale, string>> {
-  // Only `insertSwitch` writes it, as an object by locale.
+  // The column's type is JSON; only `insertSwitch` writes it, always as an object by locale.
   return words as Partial<Record<Locale, string>>
 }

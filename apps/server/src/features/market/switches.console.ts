@@ -38,7 +38,10 @@ export function switchConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, SwitchC
   }
 }
 
-/** Everything in the market that can be switched off, and offers that are off or asked for. */
+/**
+ * Lists all switches: the market's functions, its payment types, and the offers that are switched off.
+ * @param asked An offer's switch to list too.
+ */
 async function listSwitches(
   deps: Deps,
   locale: Locale,
@@ -74,7 +77,7 @@ async function listSwitches(
   }
 }
 
-/** The offer that a switch is for, if any. */
+/** Returns the id of the offer that a switch is for, as a list; empty for any other switch. */
 function offerIn(what: string): OfferId[] {
   const named = readSwitch(what)
   const id = named?.kind === 'offer' ? Number(named.subject) : Number.NaN
@@ -84,7 +87,7 @@ function offerIn(what: string): OfferId[] {
 type Stop = { readonly form: ConsoleBodyOf<'stop'>; readonly by: AuditContext }
 type Restart = { readonly form: ConsoleBodyOf<'restart'>; readonly by: AuditContext }
 
-/** Switches something off at once, by a single operator. */
+/** Switches a function, payment type or offer off at once. One operator is enough. */
 async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
   const { what, minutes, reason } = form
   await requireKnown(deps, what)
@@ -93,7 +96,7 @@ async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
     const since = deps.clock.now()
     const until = minutes === undefined ? null : new Date(since.getTime() + minutes * MINUTE_MS)
     const off = { what, words, until }
-    // Locks the offer first, as everywhere.
+    // The offer is locked before the switches, as in all other code.
     const named = readSwitch(what)
     if (named?.kind === 'offer')
       await stopOffer(tx, { id: offerId(Number(named.subject)), off, operatorId: by.operatorId, at: since })
@@ -114,7 +117,7 @@ async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
   deps.wake()
 }
 
-/** Switches it on again; a stopped offer stays down until its maker lists it. */
+/** Switches a function, payment type or offer on again. An offer stays unlisted until its maker lists it again. */
 async function restart(deps: Deps, { form: { what, reason }, by }: Restart): Promise<void> {
   await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -146,7 +149,7 @@ async function findOff(tx: Tx, what: string, at: Date) {
   return (await findSwitchesOff(tx, at)).find((each) => each.what === what)
 }
 
-/** The audit trail uses the names of the wire. */
+/** Audit entries use the names of the wire. */
 function writtenIn(words: Readonly<Partial<Record<Locale, string>>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     locales.flatMap((locale) => {
@@ -156,7 +159,7 @@ function writtenIn(words: Readonly<Partial<Record<Locale, string>>>): Readonly<R
   )
 }
 
-/** The operator's words by locale; the server's default replaces those that are missing. */
+/** Returns the operator's texts by locale, without those that are empty. */
 function wordsIn(form: ConsoleBodyOf<'stop'>) {
   return recordFrom(
     locales.flatMap((locale) => {

@@ -1,4 +1,4 @@
-/** Closes and reopens accounts, in the transaction of the second operator's approval. */
+/** Closes and reopens accounts. Runs in the transaction of the second operator's approval. */
 import type { UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -20,9 +20,9 @@ type Closing = {
 }
 
 /**
- * Closes an account: ends its sessions and unlists its offers. The coin stays in the ledger and is available again once the account
- * is reopened. Throws `ACCOUNT_IN_USE {orders, exchanges, claims, until}` while an order or exchange is open, or a claim is open
- * or still possible.
+ * Closes an account: ends its sessions and unlists its offers. Its coin stays in the ledger, for the case that the account is
+ * reopened. Throws `ACCOUNT_STATE` if it is closed already, and `ACCOUNT_IN_USE {orders, exchanges, claims, until}` while an
+ * order or exchange is open, or a claim is open or still possible.
  */
 export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {
   const { userId, reason, proposal, by, at } = closing
@@ -51,14 +51,17 @@ export async function reopenAccount(tx: Tx, { userId, reason, proposal, by, at }
   await recordAudit(tx, { ...entry, detail, before: factsOf(closed), at })
 }
 
-/** Counts the user's listed offers, open orders and pending exchanges. Throws `USER_NOT_FOUND`. */
+/** Counts the user's listed offers, open orders and appeals, pending exchanges and open sessions. Throws `USER_NOT_FOUND`. */
 export async function readAccountActivity(db: Db, userId: UserId, at: Date): Promise<AccountActivity> {
   const meets = await countAccountActivity(db, { userId, at, idleSince: idleSince(at) })
   if (!meets) throw new Refusal('USER_NOT_FOUND')
   return meets
 }
 
-/** Throws `ACCOUNT_IN_USE` while an order, exchange or claim is open or still possible. */
+/**
+ * Throws `ACCOUNT_IN_USE` while an order or exchange is open, or a claim is open or still possible. Returns the counts of
+ * `readAccountActivity`.
+ */
 export async function requireNoActivity(db: Db, userId: UserId, at: Date): Promise<AccountActivity> {
   const meets = await readAccountActivity(db, userId, at)
   const { orders, exchanges } = meets
@@ -70,19 +73,20 @@ export async function requireNoActivity(db: Db, userId: UserId, at: Date): Promi
   return meets
 }
 
-/** Whether an account is open, for a proposal that would change it. Throws `USER_NOT_FOUND`. */
+/** Whether an account is open. Throws `USER_NOT_FOUND`. */
 export async function isOpen(db: Db, userId: UserId): Promise<boolean> {
   const found = await db.selectFrom('appUser').select('closedAt').where('id', '=', userId).executeTakeFirst()
   if (!found) throw new Refusal('USER_NOT_FOUND')
   return found.closedAt === null
 }
 
-/** A trader's balance and bond secure claims about past orders; while one is possible, they must not leave the market. */
-
+/**
+ * A trader's balance and bond secure claims about past orders. While a claim is open or possible, they must not leave the market.
+ */
 export type Liability = {
-  /** Open claims, with the trader on either side. */
+  /** Open claims about the trader's orders, whether as claimant or as respondent. */
   readonly claims: number
-  /** End of the last order's claim period; null if it is over. */
+  /** When the last claim period of the trader's ended orders is over; null if it is over already. */
   readonly until: Date | null
 }
 

@@ -1,10 +1,13 @@
-/** Relations between two traders, and the facts that conditions of offers are checked against; read without locks. */
+/**
+ * Relations between two traders (blocks, completed orders), and the facts about a trader that an offer's conditions are checked
+ * against. Read without locks.
+ */
 import { type Counterparty, completionRate, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { TraderFaultTable, TraderRecordTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
-/** `user` views something of `peer`. */
+/** The viewer, and the trader whose offer or page is viewed. */
 export type Between = { readonly userId: UserId; readonly peerId: UserId }
 export type PeerDealings = {
   readonly hasBlocked: boolean
@@ -33,14 +36,16 @@ const dealingsSql = statement<PeerDealings>(
     from unnest($1::int[], $2::int[]) with ordinality a(user_id, peer_id, place) order by a.place`,
 )
 
-/** Returns one result for each pair, in the same order. */
+/** Returns one result for each pair, in the order of the pairs. */
 export function dealingsOf(runner: Runner, pairs: readonly Between[]): Promise<PeerDealings[]> {
   return dealingsSql(runner, [pairs.map(({ userId }) => userId), pairs.map(({ peerId }) => peerId)])
 }
 
-/** Facts about a trader that conditions of offers are checked against. */
+/** Facts about a trader for the check of an offer's conditions. */
 export type Eligibility = Counterparty & {
-  /** The trader has blocked another or is blocked, so the list of offers shown to all does not apply. */
+  /**
+   * Whether the trader has blocked another or is blocked: the list of offers that other viewers share does not fit this trader.
+   */
   readonly hasBlocks: boolean
 }
 
@@ -57,7 +62,7 @@ const eligibilitiesSql = statement<EligibilityRow>(
     from trader_record r where r.user_id = any($1::int[])`,
 )
 
-/** Returns one result for each user, in the same order. */
+/** Returns one result for each user, in the order of the ids. Throws if one of them has no record. */
 export async function findEligibilities(runner: Runner, userIds: readonly UserId[]): Promise<Eligibility[]> {
   const rows = new Map((await eligibilitiesSql(runner, [userIds])).map((row) => [row.userId, row]))
   return userIds.map((id) => {
@@ -69,11 +74,11 @@ export async function findEligibilities(runner: Runner, userIds: readonly UserId
   })
 }
 
-/** When a trader's fault towards another was last counted in their record. */
+/** When a fault of a trader towards another trader was last counted. */
 export type CountedFault = Selectable<TraderFaultTable>
 export type TraderPair = Pick<CountedFault, 'userId' | 'peerId'>
 
-/** `offset 0` keeps the planner from choosing a join (decision 008). */
+/** `offset 0` keeps the planner from turning the lateral subquery into a join (decision 008). */
 const findSql = statement<CountedFault>(
   'find-counted-faults',
   `select found.* from unnest($1::int[], $2::int[]) asked(user_id, peer_id),
@@ -111,7 +116,7 @@ const clearSql = statement(
     where f.user_id = n.user_id and f.peer_id = n.peer_id and f.counted_at = n.counted_at`,
 )
 
-/** Forgets faults that were revoked, so that the next towards the same trader counts again. */
+/** Deletes the times of revoked faults, so that a new fault towards the same trader counts again. */
 export async function clearCountedFaults(runner: Runner, faults: readonly CountedFault[]): Promise<void> {
   if (faults.length === 0) return
   await clearSql(runner, [

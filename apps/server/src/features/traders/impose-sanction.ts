@@ -1,7 +1,7 @@
 /**
- * The only code that changes a user's sanctions. They are stored on the rows that the user's acts lock: the offers (for takers),
- * the trader's record and the user. All are locked first, so that on any server an act is decided either before the sanction or
- * under it.
+ * Only this code changes a user's sanctions. They are stored on the rows that the user's acts lock: the offers (for takers), the
+ * trader's record and the user. All of these are locked before a change, so that each act, on any server, is decided either
+ * before the sanction or under it.
  */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { findSanctionAgainst, hasPermission, type SanctionKind, type UserId } from '@u-market/domain'
@@ -26,7 +26,7 @@ import {
 import { lockTraders, setTraderSanctions } from './trader-records.ts'
 import { hideOffers, lockOffersUp } from './unlist-offers.ts'
 
-/** The operator's call, with its form. */
+/** An operator's call to impose or lift a sanction. */
 type ActOnSanction<P extends 'imposeSanction' | 'liftSanction'> = {
   readonly form: ConsoleBodyOf<P>
   readonly operator: Pick<SessionOperator, 'id' | 'role'>
@@ -39,17 +39,17 @@ export type LockedUser = {
   readonly sanctions: readonly SanctionRow[]
 }
 
-/** Locks the user's offers, record and row. Throws `USER_NOT_FOUND`. */
+/** Locks the user's listed offers, record and row. Throws `USER_NOT_FOUND`. */
 export async function lockForSanction(tx: Tx, userId: UserId): Promise<LockedUser> {
   await lockOffersUp(tx, userId)
   if ((await lockTraders(tx, [userId], [])).size === 0) throw new Refusal('USER_NOT_FOUND')
-  // An offer may have been listed before the record was locked; from here on none can be.
+  // An offer may have been listed before the record was locked. From here on none can be.
   await lockOffersUp(tx, userId)
   const { closedAt } = await lockUser(tx, userId)
   return { userId, closedAt, sanctions: await findUnended(tx, userId) }
 }
 
-/** Writes the current sanctions to the rows that acts check. */
+/** Copies the user's current sanctions to the rows that acts lock. */
 export async function keepSanctions(
   tx: Tx,
   { userId, closedAt, at }: { readonly userId: UserId; readonly closedAt: Date | null; readonly at: Date },
@@ -64,7 +64,10 @@ function stored({ id, kind, reason, until }: SanctionRow): StoredSanction {
   return { id, kind, reason, until: until?.getTime() ?? null }
 }
 
-/** Imposes a sanction at once; an active one of its kind is replaced. An identical one stays as it is. */
+/**
+ * Imposes a sanction at once. It replaces an active one of its kind, unless that one is identical. Throws `ACCOUNT_STATE` for a
+ * closed account, `OPERATOR_ROLE` if the operator may not end the sanction to be replaced.
+ */
 export async function imposeSanction(
   deps: Deps,
   { form, operator, by }: ActOnSanction<'imposeSanction'>,
@@ -105,13 +108,13 @@ type New = {
   readonly until: Date | null
   readonly by: AuditContext
   readonly at: Date
-  /** The sanction that it replaces. */
+  /** The sanction that the new one replaces. */
   readonly before?: SanctionRow | undefined
 }
 
 export async function writeSanction(tx: Tx, { by, at, before, ...row }: New): Promise<number> {
   const imposed = { imposedBy: by.operatorId, imposedAt: at }
-  // If the old one expired at this very moment, its user has been notified of the end and `insertEnd` does nothing.
+  // If the old sanction has expired meanwhile and a sweep has notified its user, `insertEnd` does nothing.
   if (before) await insertEnd(tx, before, { how: 'replaced', endedBy: by.operatorId, endedAt: at })
   return (await insertSanction(tx, { ...row, ...imposed })).id
 }
@@ -137,7 +140,7 @@ function isSame(
   )
 }
 
-/** Ends a sanction early. Reopening a closed account takes two operators. */
+/** Ends a sanction before its time. A closed account cannot be reopened here, because that takes two operators. */
 export async function liftSanction(
   deps: Deps,
   { form, operator, by }: ActOnSanction<'liftSanction'>,
@@ -194,7 +197,7 @@ export function sanctionView(row: SanctionRow, { operator, at }: Viewer): View {
   }
 }
 
-/** An operator may end their own sanction; another's takes `sanction.lift`. */
+/** An operator may end a sanction that they imposed; ending another operator's takes the permission `sanction.lift`. */
 function mayEnd({ imposedBy }: Pick<SanctionRow, 'imposedBy'>, { id, role }: Viewer['operator']): boolean {
   return hasPermission(role, imposedBy === id ? 'sanction.impose' : 'sanction.lift')
 }

@@ -14,7 +14,7 @@ type Notices = {
   readonly imposed: EventKind
   readonly imposedUntil: EventKind
   readonly lifted: EventKind
-  /** Null if this kind does not expire. */
+  /** Notice that the sanction has expired; null for a kind that never does. */
   readonly over: EventKind | null
 }
 
@@ -45,10 +45,7 @@ const notices: Readonly<Record<SanctionKind, Notices>> = {
   },
 }
 
-/**
- * Notifies the user of the sanction, its reason and its end, in the transaction that imposes it. A changed sanction is notified
- * in full.
- */
+/** Notifies the user of a new or changed sanction, with its reason and its end. Runs in the transaction that imposes it. */
 export async function notifySanctioned(
   tx: Tx,
   row: Sanctioned,
@@ -91,9 +88,9 @@ export function factsOf({ kind, reason, note, until }: SanctionRow): { [key: str
 }
 
 /**
- * Notifies users whose sanctions have expired; returns how many. The end itself needs no job, because acts compare `until`. Each
- * timer is deleted in the transaction of its notice, so an end is notified once, and a sanction that an operator ends early has
- * no timer left.
+ * Notifies users whose sanctions have expired; returns their number. Sanctions end without this job, because acts compare
+ * `until`. Each timer is deleted in the transaction of its notice, so an end is notified once. A sanction that an operator has
+ * ended has no timer.
  */
 export async function sweepSanctions(deps: Deps): Promise<number> {
   const at = deps.clock.now()

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { SanctionEndTable, SanctionTable } from '../../db/schema.generated.ts'
 
-/** Adds a timer if the sanction has an end. */
+/** Inserts a sanction, with a timer if it has an end. */
 export async function insertSanction(tx: Tx, row: Insertable<SanctionTable>): Promise<{ id: number }> {
   const { id, until } = await tx
     .insertInto('sanction')
@@ -14,7 +14,10 @@ export async function insertSanction(tx: Tx, row: Insertable<SanctionTable>): Pr
   return { id }
 }
 
-/** Ends a sanction and deletes its timer. False if a sweep took the timer first: then the user has been notified of the end. */
+/**
+ * Ends a sanction and deletes its timer. Returns false, and changes nothing, if a sweep has taken the timer: the user was then
+ * notified of the end.
+ */
 export async function insertEnd(
   tx: Tx,
   { id, until }: Pick<SanctionRow, 'id' | 'until'>,
@@ -29,10 +32,10 @@ export async function insertEnd(
   return true
 }
 
-/** Sanctions per sweep; the rest follow with the next. */
+/** Sanctions per sweep; the next sweep takes the rest. */
 const BATCH_SIZE = 64
 
-/** Takes the timers of expired sanctions that no operator has ended. Skips those locked by another server's sweep. */
+/** Deletes the timers of expired sanctions and returns those sanctions. Skips timers locked by another server's sweep. */
 export async function takeExpiredSanctions(
   tx: Tx,
   at: Date,
@@ -54,7 +57,7 @@ export async function takeExpiredSanctions(
     .execute()
 }
 
-/** Checked every second, so without a transaction. */
+/** Runs every second, so it must be cheap: it needs no transaction. */
 export async function hasExpiredSanction(db: Db, at: Date): Promise<boolean> {
   const due = await db
     .selectFrom('sanctionTimer')
@@ -65,7 +68,7 @@ export async function hasExpiredSanction(db: Db, at: Date): Promise<boolean> {
   return due.length > 0
 }
 
-/** Finds the sanctioned user, who has to be locked first. */
+/** Finds the sanctioned user, so that the caller can lock them before reading the sanction. */
 export function findOwner(db: Db, id: number) {
   return db.selectFrom('sanction').select('userId').where('id', '=', id).executeTakeFirst()
 }
@@ -112,7 +115,10 @@ export type AccountActivity = {
   readonly sessions: number
 }
 
-/** Counts a user's listed offers, open orders and appeals, pending exchanges and open sessions. */
+/**
+ * Counts a user's listed offers, open orders, orders in appeal, pending exchanges and open sessions; undefined without such a
+ * user.
+ */
 export async function countAccountActivity(
   db: Db,
   { userId, at, idleSince }: { readonly userId: UserId; readonly at: Date; readonly idleSince: Date },

@@ -1,6 +1,6 @@
 /**
- * Hourly counts that a trader's record is made of. The results are on the record, where lists of offers read them: sums change
- * with the order, medians and partners with the next sweep, which also removes hours that are too old.
+ * Hourly counts from which a trader's record is computed. Lists of offers read only the record. Its sums change with each order;
+ * its medians and number of partners are computed by the next sweep, which also removes hours that are too old.
  */
 import { HOUR_MS, RECORD_DAYS, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export type Tally = {
   readonly at: Date
   readonly completed?: number
   readonly faults?: number
-  /** For a completed order, late or not: the seconds that the trader took, and the other party. */
+  /** For a completed order, late or not: how long the trader took, in seconds, and the other party. */
   readonly paySeconds?: number | null
   readonly releaseSeconds?: number | null
   readonly peerId?: UserId
@@ -35,7 +35,10 @@ const countSql = statement(
       peer_ids = kept.peer_ids || excluded.peer_ids, is_summed = kept.is_summed and excluded.is_summed`,
 )
 
-/** The caller has locked the traders' records, and adds the same counts to them. */
+/**
+ * Adds counts to the tallies. The caller has locked the traders' records, and adds the completed orders and faults to them as
+ * well.
+ */
 export async function countTallies(runner: Runner, tallies: readonly Tally[]): Promise<void> {
   if (tallies.length === 0) return
   await countSql(runner, [
@@ -49,7 +52,7 @@ export async function countTallies(runner: Runner, tallies: readonly Tally[]): P
   ])
 }
 
-/** A fault counted at this moment that no longer applies. */
+/** A fault that no longer counts, and when it was counted. */
 export type RevokedFault = { readonly userId: UserId; readonly at: Date }
 
 const liftSql = statement(
@@ -63,16 +66,16 @@ const liftSql = statement(
     from (select user_id, sum(count)::int as count from taken group by user_id) n where r.user_id = n.user_id`,
 )
 
-/** Removes faults from tallies and records. One in an hour that has already been aged out changes nothing. */
+/** Removes faults from tallies and records. Does nothing for a fault in an hour that has been removed as too old. */
 export async function revokeFaults(runner: Runner, faults: readonly RevokedFault[]): Promise<void> {
   if (faults.length === 0) return
   await liftSql(runner, [faults.map(({ userId }) => userId), faults.map(({ at }) => hourOf(at))])
 }
 
-/** Hours per transaction; the rest follow with the next. */
+/** Hours per transaction; the rest follow in the next. */
 const HOURS_AT_ONCE = 500
 
-/** Removes hours older than `RECORD_DAYS` from the records; returns their number. */
+/** Removes hours older than `RECORD_DAYS` days and takes their counts off the records. Returns the number of hours. */
 export async function ageRecords({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<number> {
   const oldest = new Date(hourOf(clock.now()).getTime() - RECORD_DAYS * 24 * HOUR_MS)
   for (let count = 0; ; ) {
@@ -90,7 +93,7 @@ export async function ageRecords({ database, clock }: Pick<Deps, 'database' | 'c
   }
 }
 
-/** Locks the records first, like all writers of tallies. */
+/** Locks the records first, as every writer of tallies does. */
 async function takeOut(tx: Tx, userIds: readonly UserId[], oldest: Date): Promise<void> {
   await lockTraders(tx, userIds, [])
   await sql`with gone as (
@@ -119,9 +122,9 @@ const takeSql = statement<{ userId: UserId }>(
 )
 
 /**
- * Recomputes medians and partners from the tallies, for traders who completed an order since the last sweep; returns their
- * number. No order or release waits for it, and it reads one month's hours however many orders a trader has. Locks the records
- * first, like all writers of tallies.
+ * Recomputes medians and partners from the tallies, for traders who have completed an order since the last sweep; returns their
+ * number. This runs outside the orders, so that no release waits for it. It reads the hours of the last `RECORD_DAYS` days,
+ * however many orders a trader has. Locks the records first, as every writer of tallies does.
  */
 export async function sumRecords({ database }: Pick<Deps, 'database'>): Promise<number> {
   for (let count = 0; ; ) {
@@ -129,7 +132,7 @@ export async function sumRecords({ database }: Pick<Deps, 'database'>): Promise<
     if (due.length === 0) return count
     await transact(database, null, async (tx) => {
       await lockTraders(tx, due, [])
-      // Another server may have summed them in the meantime.
+      // Another server may have computed some of them meanwhile.
       const taken = await takeSql(tx, [due])
       await sumTallies(tx, [...new Set(taken.map(({ userId }) => userId))])
     })

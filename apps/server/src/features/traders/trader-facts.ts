@@ -4,7 +4,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 
-/** Public facts about a trader, as JSON inside the row of an offer or page. */
+/** Public facts about a trader, read as a JSON column next to an offer or for the trader's page. */
 export type TraderRow = {
   readonly userId: UserId
   readonly nickname: string
@@ -20,13 +20,13 @@ export type TraderRow = {
   readonly partners: number
   readonly ratingSum: number
   readonly ratingCount: number
-  /** Unix seconds; null for a user without sessions. */
+  /** When the trader was last active, in Unix seconds; null for a user without sessions. */
   readonly usedAt: number | null
 }
 
 /**
- * Returns SQL of a column with a `TraderRow`. Use it in a separate statement, for the few rows that are shown.
- * @param userId SQL of one user's id.
+ * Returns SQL of a column with a `TraderRow`. Use it in a separate statement, for only the rows that are shown.
+ * @param userId SQL of the trader's id.
  */
 export function traderJson(userId: string): string {
   return `(select json_build_object('userId', u.id, 'nickname', u.nickname, 'avatar', u.avatar,

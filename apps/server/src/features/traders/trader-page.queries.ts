@@ -1,4 +1,4 @@
-/** Every query here uses an index, however many orders there are. */
+/** Queries of a trader's page. Each uses an index, so that its time does not grow with the number of orders. */
 import type { Coin, DisputeId, OfferSide, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { DisputeTable, RatingTable } from '../../db/schema.generated.ts'
@@ -10,7 +10,7 @@ type Trader = {
   readonly joinedAt: Date
   readonly bondMinor: Coin | null
   readonly appealsLost: number
-  /** Sides with open offers, whether or not they can be taken. */
+  /** Sides on which the trader has listed offers, whether or not they can be taken now. */
   readonly sides: readonly OfferSide[]
 }
 
@@ -28,7 +28,7 @@ export async function findTrader(runner: Runner, userId: UserId): Promise<Trader
   return (await traderSql(runner, [userId]))[0]
 }
 
-/** Ratings and rulings that are listed individually. */
+/** Ratings, and rulings, shown on the page. */
 const SHOWN = 10
 
 type Words = Pick<Selectable<RatingTable>, 'score' | 'content' | 'ratedBy'> & { readonly shownAt: Date }

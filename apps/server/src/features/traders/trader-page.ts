@@ -17,11 +17,11 @@ import { findTrader, listLostDisputes, listWords } from './trader-page.queries.t
 
 type Reading = { readonly id: UserId; readonly viewers: ViewerLoader }
 
-/** Returns a trader's public page. Lists no offers if either has blocked the other. Throws `USER_NOT_FOUND`. */
+/** Returns a trader's public page, without offers if one of the two has blocked the other. Throws `USER_NOT_FOUND`. */
 export async function readTraderPage(
   deps: Deps,
   userId: UserId,
-  /** Null for a visitor or an operator. */
+  /** The viewer; null for a visitor or an operator. */
   reading: Reading | null = null,
 ): Promise<TraderPage> {
   const { kysely } = deps.database
@@ -38,7 +38,7 @@ export async function readTraderPage(
     listLostDisputes(kysely, userId),
   ])
   if (!trader) throw new Refusal('USER_NOT_FOUND')
-  // Planning the query takes longer than running it, so a side without open offers is skipped.
+  // Skips a side without listed offers, because planning the query takes longer than running it.
   const open = offerSides.filter((side) => trader.sides.includes(side))
   const bySide = await Promise.all(open.map((side) => listOffersUp(kysely, userId, { ...now, side })))
   const offers = bySide.flat()
@@ -72,7 +72,7 @@ export async function readTraderPage(
   }
 }
 
-/** Finds the viewer that the offers' conditions are checked for. */
+/** Finds the facts about the viewer that the offers' conditions are checked against. */
 async function findViewer(
   { id, viewers }: Reading,
   offers: Awaited<ReturnType<typeof listOffersUp>>,

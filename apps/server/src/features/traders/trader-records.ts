@@ -13,15 +13,15 @@ import type { Tx } from '../../db/database.ts'
 import type { TraderRecordTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
-/** Facts that decide about a trader's orders. Times are Unix milliseconds. */
+/** A trader's record, as orders are decided on it. Times are Unix milliseconds. */
 export type Trader = BuyerConduct &
   Counterparty & {
     readonly sanctions: readonly StoredSanction[] | null
     readonly openPurchases: number
     readonly unansweredBuyers: readonly UserId[]
-    /** Set if the trader's sell offers are to be unlisted. */
+    /** When the trader left too many buyers unanswered: a sweep then unlists the sell offers. Null otherwise. */
     readonly unresponsiveSince: number | null
-    /** End of the pause of the trader's offers; null if they are not paused. */
+    /** End of the pause of the trader's offers, which may be over already; null without a pause. */
     readonly offersPausedUntil: Date | null
   }
 
@@ -60,8 +60,8 @@ const lockSql = statement<LockedRow>(
 )
 
 /**
- * Locks the records of traders, in id order. The conduct columns are read only for `recordIds`, the traders whose orders may end;
- * placing an order does not need them.
+ * Locks the records of traders, in id order. The columns about conduct are read only for `recordIds`, the traders of orders that
+ * may end; for the others they are empty.
  */
 export async function lockTraders(
   runner: Runner,
@@ -89,18 +89,18 @@ function traderOf(row: LockedRow): Trader {
   }
 }
 
-/** An increment of a trader's record; the caller has locked it. */
+/** What to add to a trader's record, which the caller has locked. */
 export type RecordChange = {
   readonly userId: UserId
-  /** Completed orders on either side, and how many of them were sales. */
+  /** `completed` counts completed orders on either side, `sold` the sales among them. */
   readonly completed?: number
   readonly sold?: number
-  /** Parts of the completion rate, which are counted in the trader's tallies as well. */
+  /** Both make up the completion rate and are also counted in the trader's tallies. */
   readonly recentCompleted?: number
   readonly recentFaults?: number
 }
 
-/** Number of latest sales that a seller's typical release time is computed from. */
+/** A seller's typical release time is the median of this many latest sales. */
 const RELEASE_SAMPLE = 30
 
 const changeSql = statement(
@@ -130,12 +130,12 @@ export async function changeRecords(runner: Runner, changes: readonly RecordChan
   await changeSql(runner, [JSON.stringify(rows)])
 }
 
-/** One open purchase more, or one less. */
+/** A change of a buyer's number of open purchases. */
 export type OpenBuy = { readonly userId: UserId; readonly change: 1 | -1 }
 
 /**
- * Runs with every placed order: rows are found by key, with no join to choose (decision 008). Never below 0, because orders
- * placed by an older server version were not counted.
+ * Runs for every order, so it finds rows by key, without a join for the planner to choose (decision 008). Never below 0, because
+ * an order placed by an older server version was not counted.
  */
 const openBuysSql = statement(
   'count-open-buys',
@@ -143,7 +143,10 @@ const openBuysSql = statement(
     where user_id = any($1::int[])`,
 )
 
-/** Keeps a count, so that placing an order need not compute it. The caller has locked the buyers' records. */
+/**
+ * Updates the stored numbers of open purchases, so that placing an order need not count them. The caller has locked the buyers'
+ * records.
+ */
 export async function countOpenBuys(runner: Runner, changes: readonly OpenBuy[]): Promise<void> {
   const sums = new Map<UserId, number>()
   for (const { userId, change } of changes) sums.set(userId, (sums.get(userId) ?? 0) + change)
@@ -152,12 +155,12 @@ export async function countOpenBuys(runner: Runner, changes: readonly OpenBuy[])
   await openBuysSql(runner, [changed.map(([userId]) => userId), changed.map(([, sum]) => sum)])
 }
 
-/** An ended order, as one of its sides counts it. */
+/** An ended order, counted for one of its sides. */
 export type EndedOrder = {
   readonly userId: UserId
   readonly side: Side
   readonly state: OrderState
-  /** -1 if the order was reopened. */
+  /** -1 takes back the count of an order that was reopened. */
   readonly change?: 1 | -1
 }
 
@@ -174,7 +177,7 @@ const endedSql = statement(
     on conflict (user_id, side, state) do update set count = kept.count + excluded.count`,
 )
 
-/** Keeps counts, so that lists need not compute them. The caller has locked both traders' records. */
+/** Updates the stored numbers of ended orders, so that lists need not count them. The caller has locked both traders' records. */
 export async function countEnded(runner: Runner, ended: readonly EndedOrder[]): Promise<void> {
   if (ended.length === 0) return
   await endedSql(runner, [
@@ -196,7 +199,9 @@ const conductsSql = statement(
     where r.user_id = n.user_id`,
 )
 
-/** Writes traders' conduct; the caller has locked their records. Of several changes of one trader the last applies. */
+/**
+ * Writes traders' conduct; the caller has locked their records. If a trader is listed several times, the last entry is written.
+ */
 export async function updateConducts(runner: Runner, changes: readonly ConductChange[]): Promise<void> {
   const last = [...new Map(changes.map(({ userId, trader }) => [userId, trader]))]
   if (last.length === 0) return
@@ -228,7 +233,7 @@ const sanctionsSql = statement(
     from unnest($1::int[], $2::jsonb[]) n(user_id, sanctions) where r.user_id = n.user_id`,
 )
 
-/** Stores the sanctions that placing an order checks; the caller has locked the traders' records. */
+/** Stores the copy of the sanctions that placing an order checks. The caller has locked the traders' records. */
 export async function setTraderSanctions(runner: Runner, traders: readonly Sanctioned[]): Promise<void> {
   await sanctionsSql(runner, [
     traders.map(({ userId }) => userId),
@@ -237,8 +242,7 @@ export async function setTraderSanctions(runner: Runner, traders: readonly Sanct
 }
 
 /**
- * Pauses a maker's offers until a moment; null ends the pause. The caller has locked the record, which every listing of an offer
- * locks too.
+ * Pauses a maker's offers until this moment; null ends the pause. The caller has locked the record, as listing an offer does too.
  */
 export async function setOffersPause(tx: Tx, userId: UserId, until: Date | null): Promise<void> {
   await tx
@@ -259,7 +263,7 @@ const ratingsSql = statement(
     where r.user_id = s.rated_id`,
 )
 
-/** Adds ratings to the records from the moment they are shown; the caller has locked the records of the rated traders. */
+/** Adds ratings to the records when they are shown. The caller has locked the records of the rated traders. */
 export async function countRatings(runner: Runner, shown: readonly Shown[]): Promise<void> {
   if (shown.length === 0) return
   await ratingsSql(runner, [shown.map(({ orderId }) => orderId), shown.map(({ at }) => at)])

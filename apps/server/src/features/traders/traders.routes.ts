@@ -33,8 +33,8 @@ type Block = {
 }
 
 /**
- * Blocks another user, or ends the block. Locks both records: placing an order locks the buyer's before it checks for blocks, so
- * earlier orders stay valid and none is placed once this call has returned.
+ * Blocks another user, or ends the block. Locks both records. Placing an order locks the buyer's record before it checks for
+ * blocks, so orders placed earlier stay valid and none is placed after this call has returned.
  */
 async function blockUser(deps: Deps, { userId, form, idempotencyKey }: Block): Promise<null> {
   const { userId: peerId, on, note } = form
@@ -54,7 +54,7 @@ async function blockUser(deps: Deps, { userId, form, idempotencyKey }: Block): P
   })
 }
 
-/** Blocking again keeps the first time, and the note if no new one is given. */
+/** A repeated block keeps the time of the first, and its note unless a new one is given. */
 async function writeBlock(
   tx: Tx,
   { userId, peerId }: Between,
@@ -74,7 +74,7 @@ async function removeBlock(tx: Tx, { userId, peerId }: Between): Promise<void> {
   await tx.deleteFrom('traderBlock').where('userId', '=', userId).where('peerId', '=', peerId).execute()
 }
 
-/** Counts the users that the user has blocked, without this one. */
+/** Counts the users that the user has blocked, other than `peerId`. */
 async function countOtherBlocks(tx: Tx, { userId, peerId }: Between): Promise<number> {
   const { count } = await tx
     .selectFrom('traderBlock')
@@ -85,7 +85,7 @@ async function countOtherBlocks(tx: Tx, { userId, peerId }: Between): Promise<nu
   return Number(count)
 }
 
-/** Newest first. */
+/** Lists the blocked users, newest block first. */
 function findBlocked(
   db: Db,
   userId: UserId,

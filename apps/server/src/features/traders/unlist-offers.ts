@@ -15,7 +15,8 @@ import { lockTraders, updateConducts } from './trader-records.ts'
 export type LockedOffer = Pick<Selectable<OfferTable>, 'id' | 'side' | 'remainingMinor'>
 
 /**
- * Locks a maker's listed offers, of both sides or one, in the order that all code locks offers. Call it before any other lock.
+ * Locks a maker's listed offers, of one side or both, in id order like all code that locks offers. Call it before taking any
+ * other lock.
  */
 export function lockOffersUp(tx: Tx, makerId: UserId, side?: OfferSide): Promise<LockedOffer[]> {
   return tx
@@ -31,7 +32,7 @@ export function lockOffersUp(tx: Tx, makerId: UserId, side?: OfferSide): Promise
 
 type Down = { readonly makerId: UserId; readonly offers: readonly LockedOffer[]; readonly at: Date }
 
-/** Unlists locked offers; their remaining stock returns to the maker's balance. */
+/** Unlists locked offers and returns their remaining stock to the maker's balance. */
 export async function unlistOffers(tx: Tx, { makerId, offers, at }: Down): Promise<void> {
   if (offers.length === 0) return
   const book = await openBook(tx, [offerStock(makerId), available(makerId)])
@@ -47,12 +48,12 @@ export async function unlistOffers(tx: Tx, { makerId, offers, at }: Down): Promi
 
 const downSql = statement('take-down-offers', `update offer set status = 'down' where id = any($1::int[])`)
 
-/** The caller has locked the offers and returns their stock. */
+/** Unlists offers. The caller has locked them and posts their stock back. */
 export async function markOffersDown(runner: Runner, ids: readonly OfferId[]): Promise<void> {
   await downSql(runner, [ids])
 }
 
-/** An offer to buy whose maker did not open an order placed on it. */
+/** An offer to buy whose maker let an order on it expire without opening it, and when. */
 export type UnopenedOffer = { readonly offerId: OfferId; readonly at: Date }
 
 const unopenedSql = statement(
@@ -61,24 +62,25 @@ const unopenedSql = statement(
     from (select id, max(at) as at from unnest($1::int[], $2::timestamptz[]) u(id, at) group by id) n where offer.id = n.id`,
 )
 
-/** The caller has locked the offers. */
+/** Unlists these offers. The caller has locked them. */
 export async function unlistUnopened(runner: Runner, offers: readonly UnopenedOffer[]): Promise<void> {
   if (offers.length === 0) return
   await unopenedSql(runner, [offers.map(({ offerId }) => offerId), offers.map(({ at }) => at)])
 }
 
-/** A JavaScript date cannot hold PostgreSQL's infinity. */
+/** Stands for a sanction without an end, because a JavaScript date cannot hold PostgreSQL's infinity. */
 export const NEVER = new Date('9999-12-31T00:00:00Z')
 
 type OffersToHide = {
   readonly makerId: UserId
-  /** The sanction that forbids the maker to trade; null without one. */
+  /** The sanction that forbids the maker to trade; null if there is none. */
   readonly by: Sanction | null
 }
 
 /**
- * Hides a maker's offers, and the orders from them, while a sanction holds. The caller has locked the listed offers, then the
- * maker's record, which every listing locks. An offer listed in between is locked here, out of order; a deadlock victim retries.
+ * Hides a maker's listed offers until the sanction ends, so that they are neither shown nor taken; without a sanction shows them
+ * again. The caller has locked the listed offers, then the maker's record, which listing an offer locks too. An offer listed
+ * between these two locks is locked here, out of order: a deadlock is possible, and its victim retries.
  */
 export async function hideOffers(tx: Tx, { makerId, by }: OffersToHide): Promise<void> {
   const hiddenUntil = by && (by.until === null ? NEVER : new Date(by.until))
@@ -86,12 +88,12 @@ export async function hideOffers(tx: Tx, { makerId, by }: OffersToHide): Promise
     .updateTable('offer')
     .set({ hiddenUntil })
     .where('makerId', '=', makerId)
-    // Includes unlisted offers that still carry an earlier end.
+    // Includes unlisted offers that still have an earlier value.
     .where((is) => is.or([is('status', '=', 'up'), is('hiddenUntil', 'is not', null)]))
     .execute()
 }
 
-/** Sellers per sweep; the rest follow with the next. */
+/** Sellers per sweep; the next sweep takes the rest. */
 const SELLERS_AT_ONCE = 64
 
 /** Unlists the sell offers of makers who left too many buyers' orders unanswered; returns the number of makers. */
@@ -114,7 +116,7 @@ export async function unlistUnresponsive(deps: Deps): Promise<number> {
   return unresponsive.length
 }
 
-/** A maker who has answered since keeps the offers. */
+/** Keeps the offers of a maker who has answered meanwhile. */
 async function takeDown(tx: Tx, makerId: UserId, at: Date): Promise<void> {
   const offers = await lockOffersUp(tx, makerId, 'sell')
   const trader = (await lockTraders(tx, [makerId], [makerId])).get(makerId)

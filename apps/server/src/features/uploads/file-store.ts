@@ -7,13 +7,13 @@ import { isErrorCode } from '../../platform/error-code.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import type { Deps } from '../deps.ts'
 
-/** Stores uploaded files by their path on the wire. The only implementation is on disk; a bucket could be another. */
+/** Stores uploaded files by their path on the wire. The only implementation is on disk. */
 export type FileStore = {
   put(path: string, bytes: Buffer): Promise<void>
-  /** Null if there is no such file. */
+  /** Returns null if there is no such file. */
   read(path: string): Promise<{ stream: Readable; byteCount: number } | null>
   remove(path: string): Promise<void>
-  /** Yields every file last changed more than `ageMs` ago, unfinished ones included. */
+  /** Yields every file last changed more than `ageMs` milliseconds ago, including files whose writing was interrupted. */
   older(ageMs: number): AsyncIterable<StoredFile>
 }
 
@@ -23,19 +23,22 @@ export type StoredFile = { readonly path: string; readonly isWhole: boolean }
 const UPLOADS = 'uploads'
 const UNFINISHED = '.part'
 
-/** Folder for uploads in transit, next to the finished ones. */
+/** Folder for uploads that are still being received, on the same disk as the stored ones. */
 export function incomingFolder(dataDir: string): string {
   return join(dataDir, UPLOADS, 'incoming')
 }
 
-/** Stores files below one folder, readable only by the server's user. Paths come from the upload table, never from a caller. */
+/**
+ * Stores files below one folder, readable only by the server's user. Does not check paths: they come from the upload table, never
+ * from a caller.
+ */
 export function diskFileStore(folder: string): FileStore {
   return {
     put: async (path, bytes) => {
       const file = join(folder, path)
       const aside = `${file}${UNFINISHED}`
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      // Writes to a temporary file, flushes and renames, so that a crash cannot leave a partial file under an issued path.
+      // Writes to a temporary file, flushes and renames, so that a crash cannot leave a partial file under a stored path.
       await writeFile(aside, bytes, { mode: 0o600, flush: true })
       await rename(aside, file)
     },
@@ -54,7 +57,7 @@ export function diskFileStore(folder: string): FileStore {
   }
 }
 
-/** Uses the system clock, which dated the files, and not the market's. */
+/** Compares with the system clock, from which the files have their times, not with the market's clock. */
 async function* olderFiles(folder: string, ageMs: number): AsyncIterable<StoredFile> {
   const before = Date.now() - ageMs
   try {
@@ -93,7 +96,7 @@ function sealedFileStore(store: FileStore, keys: Deps['dataKeys']): FileStore {
     read: async (path) => {
       const file = await store.read(path)
       if (!file || !isSealed(path)) return file
-      // Decrypts the whole file first: no byte may be served before the tag at its end is verified.
+      // Decrypts the whole file before sending any byte, because the authentication tag is at its end.
       const plain = unseal(keys, await buffer(file.stream), path)
       return { stream: Readable.from(plain), byteCount: plain.length }
     },

@@ -36,7 +36,9 @@ describe('a signed URL', () => {
 })
 
 describe('an operator', () => {
-  test('opens a document by session and role, which is audited; no URL alone opens it', async ({ world }) => {
+  test('opens a document with a session and a permitted role, which is audited; the URL alone is not enough', async ({
+    world,
+  }) => {
     const { url } = await world.nina.client.upload(await plainPicture(), 'idcard')
     const shown = CONSOLE_PICTURES + url
     const cookie = `${CONSOLE_COOKIE}=${world.olivia.token}`
@@ -50,7 +52,7 @@ describe('an operator', () => {
     expect((await get(world, url, { token: world.olivia.token })).status).toBe(403)
   })
 
-  test('without permission to read applications opens no document', async ({ world }) => {
+  test('opens no document without permission to read applications', async ({ world }) => {
     const { url } = await world.nina.client.upload(await plainPicture(), 'idcard')
     const sue = await world.atConsole('sue')
     const cookie = `${CONSOLE_COOKIE}=${sue.token}`
@@ -59,7 +61,7 @@ describe('an operator', () => {
   })
 })
 
-test('the seller’s payment code opens to the buyer once it is time to pay', async ({ world }) => {
+test('the buyer can open the seller’s payment code once the order is confirmed', async ({ world }) => {
   const { mei, bob, alice } = world
   const { url } = await mei.client.upload(await plainPicture(), 'qrcode')
   const method = await mei.call('savePaymentMethod', {
@@ -91,14 +93,14 @@ test('a path that was never issued is not found', async ({ world }) => {
 })
 
 describe('a form', () => {
-  test('of exactly ten megabytes passes, with one byte more it does not', async ({ world }) => {
+  test('of exactly ten megabytes is accepted, of one byte more it is refused', async ({ world }) => {
     const picture = await plainPicture()
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
     await world.bob.client.upload(padded(MAX_UPLOAD_BYTES), 'voucher')
     await expect(world.bob.client.upload(padded(MAX_UPLOAD_BYTES + 1), 'voucher')).answeredStatus(413)
   })
 
-  test('may name its category after the file', async ({ world }) => {
+  test('may send the category field after the file', async ({ world }) => {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await plainPicture())]), 'x.txt')
     form.set('category', 'chat')
@@ -134,14 +136,14 @@ describe('a form', () => {
     expect(await world.countRows()).toEqual(before)
   })
 
-  test('without a file names the file', async ({ world }) => {
+  test('without a file is refused, naming the file', async ({ world }) => {
     const form = new FormData()
     form.set('category', 'chat')
     const answer = await envelopeOf(await post(world, { body: form }))
     expect(answer.data.fields).toHaveProperty('file')
   })
 
-  test('sent several times with one idempotency key is one upload', async ({ world }) => {
+  test('sent several times with one idempotency key makes one upload', async ({ world }) => {
     const picture = new Uint8Array(await plainPicture('#abcdef'))
     const send = async () => {
       const form = new FormData()

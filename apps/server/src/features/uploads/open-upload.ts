@@ -11,19 +11,24 @@ type Asked = {
   readonly user: SessionUser | null
 }
 
-/** The form of issued paths. Checked before the query, because other text may contain bytes that PostgreSQL refuses. */
+/**
+ * The form of the paths that the server makes. Other text is not looked up, because it may contain bytes that PostgreSQL refuses.
+ */
 const HANDED_OUT = /^\/uploads\/[a-z]+\/[A-Za-z0-9_-]{20,64}\.(?:jpg|png|webp)$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const NEVER = 'private, no-store'
 
-/** Checks access to a file and returns its `cache-control`. Throws 403 without a fitting credential, 404 for a missing file. */
+/**
+ * Checks access to a file and returns its `cache-control`. Throws 403 without a valid signature or the session of a user who has
+ * a part in the file, 404 for a missing file.
+ */
 export async function openUpload(deps: Deps, { path, query, user }: Asked): Promise<string> {
   const upload = HANDED_OUT.test(path) ? await findUpload(deps.database.kysely, path) : undefined
   if (upload?.category === 'avatar') return FOREVER
   const secondsLeft = signatureSecondsLeft(deps.secret, path, query, deps.clock.now())
   if (secondsLeft === null && !user) throw new TransportRefusal(403)
   if (!upload) throw new TransportRefusal(404)
-  // Identity documents must not be cached, not even by the browser.
+  // An identity document must not be cached, not even by the browser.
   if (secondsLeft !== null)
     return upload.category === 'idcard' ? NEVER : `private, max-age=${secondsLeft}, immutable`
   const isConcerned =
@@ -33,7 +38,7 @@ export async function openUpload(deps: Deps, { path, query, user }: Asked): Prom
   return NEVER
 }
 
-/** Returns the category, which decides the permission an operator needs, and the `cache-control`. Throws 404. */
+/** Returns the file's category, on which the permission that an operator needs depends, and its `cache-control`. Throws 404. */
 export async function openForOperator(
   deps: Deps,
   path: string,

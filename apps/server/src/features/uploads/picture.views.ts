@@ -17,8 +17,8 @@ export function pictureView(deps: Signing, path: string): Picture {
 }
 
 /**
- * Returns the URL of a stored picture: signed, except for avatars, which are public. For operators it is one that only their
- * session opens. '' stays ''.
+ * Returns the URL of a stored picture. Avatars are public; other pictures get a signed URL, or for operators one that needs their
+ * session. '' stays ''.
  */
 export function signedUrl(deps: Signing, path: string): string {
   if (path === '') return ''
@@ -30,9 +30,9 @@ function isAvatar(path: string): boolean {
   return path.startsWith('/uploads/avatar/')
 }
 
-/** Expiry times are rounded to this step, so that a picture keeps its URL, and its place in the cache, for a while. */
+/** Expiry times are multiples of this, so that a picture keeps the same URL for a while and browsers can cache it. */
 const STEP_SECONDS = 600
-/** A URL issued just before a step stays valid for a whole one. */
+/** With two steps, a URL issued just before a step ends is still valid for one step. */
 const STEPS_VALID = 2
 
 /** Adds the expiry and a signature over path and expiry. */

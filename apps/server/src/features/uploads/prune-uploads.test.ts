@@ -10,7 +10,7 @@ import { pruneUploads } from './prune-uploads.ts'
 import { requireOwnUploads } from './require-own-uploads.ts'
 
 describe('the nightly pruning', () => {
-  test('deletes an unreferenced upload and its file after a day, and keeps a younger one', async ({
+  test('deletes a day-old upload that no row refers to, with its file, and keeps a younger one', async ({
     world,
   }) => {
     const { bob, deps } = world
@@ -36,14 +36,14 @@ describe('the nightly pruning', () => {
     expect((await rows(world, named)).sort()).toEqual([...named].sort())
     for (const path of named) expect(has(world, path), path).toBe(true)
     expect(await placesOf(world)).toEqual(everywhere)
-    // The pruning has to know every column that refers to uploads: these are all of them.
+    // The pruning has to check every column that refers to uploads. These are all of them.
     expect(everywhere).toEqual([
       'app_user.avatar',
       'dispute.images',
       'event.body',
       'event.images',
-      // This one and `payment_proof.path` are not checked: the order refers to the same pictures, and its proofs are only added
-      // to.
+      // `event.snapshot` and `payment_proof.path` need no check: the order refers to the same pictures, and no proof is ever
+      // removed from it.
       'event.snapshot',
       'payment_method.qr_code',
       'payment_proof.path',
@@ -93,7 +93,7 @@ describe('the nightly pruning', () => {
     world.clock.skip({ hours: 25 })
     await pruneUploads(deps)
     expect([has(world, face), has(world, code)]).toEqual([false, false])
-    // The order keeps the code of the time it was placed.
+    // The order keeps the payment code from when it was placed.
     expect([has(world, nextFace), has(world, nextCode), has(world, lastCode)]).toEqual([true, true, true])
   })
 })
@@ -133,12 +133,10 @@ describe('files without a row', () => {
     expect([...young, kept].map((path) => has(world, path))).toEqual([true, true, true])
   })
 
-  test('are kept if they are most of the files, as then they belong to another database', async ({
-    world,
-  }) => {
+  test('are kept if they are most of the files, which then belong to another database', async ({ world }) => {
     const said: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
-    // A separate folder, because the other worlds of this process share one.
+    // A separate folder, because the other worlds of this process share theirs.
     const dataDir = join(world.deps.dataDir, 'elsewhere')
     const strays = Array.from({ length: 12 }, (_, at) =>
       stray({ deps: { dataDir } }, `voucher/${at}.jpg`, 25),
@@ -202,7 +200,9 @@ async function nameEverywhere(world: World): Promise<string[]> {
   return [face, code, proof, opening, answer, bug, abuse, front, back, said, shown]
 }
 
-/** Finds the columns of the whole database that contain an upload's path, except stored responses, which are kept for a day. */
+/**
+ * Finds all columns of the database that contain an upload's path. Leaves out stored responses, which are kept for only a day.
+ */
 async function placesOf({ pool }: World): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns

@@ -1,7 +1,8 @@
 /**
- * Never deletes a file that a committed row refers to. A row is locked before it is checked for references, and a transaction
- * that is about to refer to an upload holds a lock on its row (`requireOwnUploads`): either the pruning sees the reference, or
- * the other finds no row. Rows are deleted before files, so that a crash leaves a file without a row, which the next night finds.
+ * Deletes no file that a committed row refers to. A row is locked before it is checked for references, and a transaction that is
+ * about to refer to an upload holds a lock on its row (`requireOwnUploads`): either the pruning sees the reference, or the
+ * transaction finds no row. Rows are deleted before files: a crash in between leaves a file without a row, which the next night
+ * removes.
  */
 
 import type { UploadCategory } from '@u-market/contract'
@@ -11,12 +12,12 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { diskFileStore, type FileStore } from './file-store.ts'
 
-/** Rows per transaction: short locks, well below the statement timeout. */
+/** Rows per transaction, so that locks are short and statements stay well below their timeout. */
 const ROWS_AT_ONCE = 200
-/** Most stray files that crashes leave. */
+/** This many files without a row can be left by crashes. */
 const FEW_STRAYS = 10
 
-/** Deletes uploads that nothing refers to after a day, and files without a row. */
+/** Deletes uploads that are a day old and that no row refers to, and files without a row. */
 export async function pruneUploads(deps: Deps): Promise<void> {
   const store = diskFileStore(deps.dataDir)
   while ((await pruneSome(deps, store)) === ROWS_AT_ONCE);
@@ -28,7 +29,8 @@ async function pruneSome({ database, clock }: Deps, store: FileStore): Promise<n
   const at = clock.now()
   const { looked, deleted } = await database.kysely.transaction().execute(async (tx) => {
     const due = await findDue(tx, { at, limit: ROWS_AT_ONCE })
-    // An order that is being placed copies the payment code from the method, which may have a new one by now.
+    // An order being placed copies the payment code from the seller's method, which may be replaced at the same time: the old
+    // code must not be deleted before the order is committed.
     const sellers = due.flatMap(({ category, userId }) => (category === 'qrcode' && userId ? userId : []))
     if (sellers.length > 0) await lockOffersOf(tx, sellers)
     const locked = await lockUploads(
@@ -43,7 +45,7 @@ async function pruneSome({ database, clock }: Deps, store: FileStore): Promise<n
   return looked
 }
 
-/** Removes files that a crash left: unfinished ones, and those without a row. */
+/** Removes files that crashes have left: those not completely written, and those without a row. */
 async function removeStrays({ database, log }: Deps, store: FileStore): Promise<void> {
   const strays: string[] = []
   let whole = 0
@@ -58,7 +60,7 @@ async function removeStrays({ database, log }: Deps, store: FileStore): Promise<
     else if (asked.push(path) === ROWS_AT_ONCE) await ask()
   }
   await ask()
-  // Crashes do not leave this many: the database is not the one these files belong to.
+  // Crashes do not leave this many: the files belong to another database.
   if (strays.length > FEW_STRAYS && strays.length > whole / 2) {
     log.error(
       { strays: strays.length, files: whole },
@@ -90,7 +92,8 @@ function lockOffersOf(tx: Tx, sellers: readonly UserId[]) {
 }
 
 /**
- * Locks the uploads and returns their paths. Skips those that a transaction is about to refer to; they are checked another night.
+ * Locks the uploads and returns their paths. Skips those locked by a transaction that is about to refer to them; another night
+ * checks them.
  */
 async function lockUploads(tx: Tx, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
@@ -99,8 +102,8 @@ async function lockUploads(tx: Tx, paths: readonly string[]): Promise<string[]> 
 }
 
 /**
- * Deletes the locked uploads that nothing refers to; returns their paths. A separate statement, so that its snapshot includes
- * what was committed before the locks were granted.
+ * Deletes those of the locked uploads that no row refers to; returns their paths. A separate statement, so that its snapshot
+ * includes references committed before the locks were granted.
  */
 async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
@@ -124,7 +127,10 @@ async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<string[]
   return rows.map(({ path }) => path)
 }
 
-/** An avatar or payment code can be replaced, so it is checked again; references to other pictures are never removed. */
+/**
+ * A used avatar or payment code is checked again, because it can be replaced. Other pictures are never checked again, because
+ * references to them are never removed.
+ */
 function postponeChecks(tx: Tx, { paths, at }: { readonly paths: readonly string[]; readonly at: Date }) {
   return sql`update upload u set next_check_at = case when category = 'avatar'
       or exists (select from payment_method m where m.qr_code = u.path and m.qr_code <> '') then ${at}::timestamptz end

@@ -1,6 +1,6 @@
 /**
- * Keeps only the pixels of an uploaded file: decoding and re-encoding it drops metadata, trailing bytes and anything else hidden
- * in it. A file that does not decode completely is refused.
+ * Keeps only the pixels of an uploaded file: decoding and encoding it again drops metadata, trailing bytes and anything else
+ * hidden in it. A file that does not decode completely is refused.
  */
 import type { UploadCategory } from '@u-market/contract'
 import sharp, { type Sharp } from 'sharp'
@@ -11,9 +11,9 @@ export type PictureFormat = 'jpg' | 'png' | 'webp'
 export type Picture = { format: PictureFormat; bytes: Buffer; width: number; height: number }
 
 const AVATAR_SIDE = 512
-/** Detailed photos are smaller; a larger result is encoded again at lower quality. */
+/** Detailed photos are smaller than this; a larger result is encoded again at lower quality. */
 export const MAX_KEPT_BYTES = 3 * 1024 * 1024
-/** Tried in order until the picture is small enough; even noise is, with the last. Only the first keeps a PNG a PNG. */
+/** Tried in order until the picture is small enough; with the last even noise is. Only the first attempt keeps a PNG as PNG. */
 const attempts = [
   { side: 2400, quality: 85 },
   { side: 2400, quality: 75 },

@@ -17,12 +17,12 @@ export async function requireOwnUploads(runner: Runner, named: NamedUploads): Pr
   if (named.paths.length > 0) requireOwn(named, await lockOwnUploads(runner, named))
 }
 
-/** Locks the caller's own uploads of the category among the paths; returns how many there are. */
+/** Locks those uploads among the paths that are the caller's own and of this category; returns their number. */
 export function lockOwnUploads(runner: Runner, { userId, category, paths }: NamedUploads): Promise<bigint> {
   return countOwnUploads(runner, { userId, category, paths: [...new Set(paths)] })
 }
 
-/** Refuses the field unless all uploads are the caller's own. */
+/** Refuses the field unless `own`, from `lockOwnUploads`, includes every upload. */
 export function requireOwn({ paths, field }: NamedUploads, own: bigint): void {
   if (own !== BigInt(new Set(paths).size)) throw new FieldRefusal(field, 'upload')
 }
@@ -36,8 +36,9 @@ export async function requireOperatorUpload(
 }
 
 /**
- * Deletes the rows and files of uploads that nothing refers to any longer. The rows stay locked until the files are gone, so that
- * a re-encryption cannot write a file back; if interrupted, the rows are still there and the next call removes them.
+ * Deletes the rows and files of these uploads, which nothing may refer to any longer. The rows stay locked until the files are
+ * removed, so that a re-encryption cannot write a file back. If the call is interrupted the rows remain, and a repeated call
+ * removes both.
  */
 export async function removeUploads(tx: Tx, store: FileStore, paths: readonly string[]): Promise<void> {
   for (const path of await deleteUploads(tx, paths)) await store.remove(path)

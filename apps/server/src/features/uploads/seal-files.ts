@@ -4,20 +4,21 @@ import type { DataKeys } from '../../platform/data-keys.ts'
 import { seal, sealedBy, unseal } from '../../platform/seal.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Each file is read, written and flushed while its row is locked. */
+/** Few, because each file is read, written and flushed while its row is locked. */
 const FILES_AT_ONCE = 25
 const PATHS_AT_ONCE = 1_000
 
 type Files = {
   readonly database: Pick<Database, 'kysely'>
-  /** The raw files, still encrypted. */
+  /** Must not decrypt. */
   readonly store: FileStore
   readonly keys: DataKeys
 }
 
 /**
- * Re-encrypts with the current key all documents that another key has encrypted. Each batch is a separate transaction, so servers
- * can keep running (they read the old or the new file), and an interrupted run can be resumed. Returns the number of files.
+ * Re-encrypts every identity document that is not encrypted with the current key. Each batch is a separate transaction, so
+ * servers can keep running (they read the old or the new file) and an interrupted run can be resumed. Returns the number of
+ * files.
  */
 export async function sealFiles(
   { database, store, keys }: Files,
@@ -37,7 +38,7 @@ export async function sealFiles(
   }
 }
 
-/** Counts the documents that each key has encrypted; missing files are not counted. */
+/** Counts the documents encrypted with each key; missing files are not counted. */
 export async function countFilesByKey({
   database,
   store,
@@ -56,7 +57,8 @@ export async function countFilesByKey({
 }
 
 /**
- * The caller has locked the row, so that the file cannot be deleted and then written back. Returns whether it was re-encrypted.
+ * Re-encrypts a file unless it has the current key or is missing; returns whether it did. The caller has locked the row, because
+ * a file deleted meanwhile would otherwise be written back.
  */
 async function sealFile(store: FileStore, keys: DataKeys, path: string): Promise<boolean> {
   const key = await keyOf(store, path)
@@ -67,7 +69,7 @@ async function sealFile(store: FileStore, keys: DataKeys, path: string): Promise
   return true
 }
 
-/** Reads only the first bytes; null if there is no such file. */
+/** Returns the key that a file is encrypted with; null if there is no such file. Reads only its first bytes. */
 async function keyOf(store: FileStore, path: string): Promise<string | null> {
   const file = await store.read(path)
   if (!file) return null
@@ -81,7 +83,7 @@ async function keyOf(store: FileStore, path: string): Promise<string | null> {
 
 type Portion = { readonly after: string; readonly limit: number }
 
-/** Returns paths of identity documents, in order. */
+/** Returns paths of identity documents, in alphabetical order. */
 async function pathsOfDocuments(db: Db, { after, limit }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')
@@ -94,7 +96,7 @@ async function pathsOfDocuments(db: Db, { after, limit }: Portion): Promise<stri
   return rows.map(({ path }) => path)
 }
 
-/** Returns the same, with the rows locked. */
+/** Does the same as `pathsOfDocuments` and locks the rows. */
 async function lockDocuments(tx: Tx, { after, limit }: Portion): Promise<string[]> {
   const rows = await tx
     .selectFrom('upload')

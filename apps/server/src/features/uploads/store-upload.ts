@@ -20,7 +20,7 @@ type Upload = {
   idempotencyKey: IdempotencyKey | null
 }
 
-/** Re-encodes and stores a picture under an unguessable path that is never reused. */
+/** Re-encodes a picture and stores it under a path that cannot be guessed and is never reused. */
 export async function storeUpload(deps: Deps, store: FileStore, upload: Upload): Promise<Picture> {
   const { by, category, idempotencyKey } = upload
   const earlier =
@@ -45,10 +45,10 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
       return pictureView(deps, path)
     })
     if (answer.url !== path) await store.remove(path)
-    // A replayed response has an old signature.
+    // The signature in a replayed response may have expired, so the URL is signed again.
     return pictureView(deps, answer.url)
   } catch (error) {
-    // Keep the file if the commit may have succeeded; the pruning deletes it if not.
+    // Keeps the file if the commit may have succeeded. If it has not, the pruning deletes the file.
     if (!(error instanceof OutcomeUnknown)) await store.remove(path)
     throw error
   }

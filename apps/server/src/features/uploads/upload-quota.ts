@@ -7,13 +7,13 @@ import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 
 export type UploadReservation = {
-  /** The user has an open order: a timer may be running while the picture is uploaded. */
+  /** The user has an open order: a deadline may be running while the picture is uploaded. */
   readonly isUrgent: boolean
-  /** Reports how many bytes were received, because only those count. */
+  /** Gives back the announced bytes that were not received. */
   readonly recordReceived: (receivedBytes: number) => Promise<void>
 }
 
-/** Reserves bytes of a user's daily quota. Throws `UPLOAD_QUOTA {until}` once it is used up. */
+/** Reserves the announced bytes of the user's daily quota. Throws `UPLOAD_QUOTA {until}` if they exceed what is left of it. */
 export async function reserveUploadQuota(
   { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
   { id: userId, verification }: Pick<SessionUser, 'id' | 'verification'>,
@@ -34,7 +34,7 @@ export async function reserveUploadQuota(
     recordReceived: async (receivedBytes) => {
       const byteCount = announcedBytes - receivedBytes
       if (byteCount <= 0) return
-      // A stored picture is not refused because its count stays too high until the window ends.
+      // A failure only leaves the count too high until the window ends, which is no reason to refuse a stored picture.
       await subtractBytes(db, { userId, byteCount, windowEndsAt }).catch((error: Error) =>
         log.warn(`bytes that did not come stay counted: ${error.message}`),
       )
@@ -44,7 +44,10 @@ export async function reserveUploadQuota(
 
 type Addition = { userId: UserId; byteCount: number; limit: number; at: Date; endsAt: Date }
 
-/** Adds the bytes if the window has room; returns the end of the window, or null. The window starts with the first bytes. */
+/**
+ * Adds the bytes if the quota of the current window allows; returns the end of the window, or null. A window starts with the
+ * first bytes after the last one has ended.
+ */
 async function addBytes(db: Db, { userId, byteCount, limit, at, endsAt }: Addition): Promise<Date | null> {
   const { rows } = await sql<{ windowEndsAt: Date }>`
     insert into upload_quota as kept (user_id, byte_count, window_ends_at) values (${userId}, ${byteCount}, ${endsAt})
@@ -56,7 +59,7 @@ async function addBytes(db: Db, { userId, byteCount, limit, at, endsAt }: Additi
   return rows[0]?.windowEndsAt ?? null
 }
 
-/** Gives back bytes that were not received, if the window is still the same. */
+/** Gives back bytes that were not received, unless a new window has started. */
 function subtractBytes(
   db: Db,
   { userId, byteCount, windowEndsAt }: { userId: UserId; byteCount: number; windowEndsAt: Date },

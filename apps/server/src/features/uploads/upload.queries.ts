@@ -20,7 +20,7 @@ export function findUpload(db: Db, path: string) {
   return db.selectFrom('upload').select(['userId', 'category']).where('path', '=', path).executeTakeFirst()
 }
 
-/** Returns the paths that existed. */
+/** Deletes the rows; returns the paths that had one. */
 export async function deleteUploads(tx: Tx, paths: readonly string[]): Promise<string[]> {
   const rows = await tx.deleteFrom('upload').where('path', 'in', paths).returning('path').execute()
   return rows.map(({ path }) => path)
@@ -28,7 +28,10 @@ export async function deleteUploads(tx: Tx, paths: readonly string[]): Promise<s
 
 type Own = { userId: UserId; category: UploadCategory; paths: readonly string[] }
 
-/** Locks the rows until the transaction ends, so that an upload cannot be pruned while a row that refers to it is written. */
+/**
+ * Locks the rows until the transaction ends, so that the pruning cannot delete an upload while the transaction writes a reference
+ * to it.
+ */
 const countOwnSql = statement<{ count: bigint }>(
   'count-own-uploads',
   `select count(*) as count from (
@@ -54,8 +57,8 @@ export async function isOperatorUpload(
 }
 
 /**
- * Whether the user is a party to an order, dispute or chat that refers to the file. A buyer may open the payment code once the
- * seller has confirmed.
+ * Whether the user is a party to an order, dispute or chat that refers to the file. A payment code is open to the buyer only once
+ * the seller has confirmed the order.
  */
 export async function isPartyToUpload(db: Db, path: string, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ isParty: boolean }>`

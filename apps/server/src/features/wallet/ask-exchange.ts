@@ -19,7 +19,7 @@ type Asked = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Requests an exchange for USDT. Holds the coin and fixes the amount that arrives. */
+/** Requests an exchange for USDT. Holds the coin and fixes the USDT to pay out. */
 export async function askExchange(
   deps: Deps,
   { signer, form, idempotencyKey }: Asked,
@@ -54,7 +54,10 @@ export async function askExchange(
   return answer
 }
 
-/** Returns the current terms; throws `EXCHANGE_TERMS_CHANGED` if the caller was shown others. */
+/**
+ * Returns the current terms. Throws `EXCHANGE_TOO_SMALL`, or `EXCHANGE_TERMS_CHANGED {usdt}` if the form names another amount of
+ * USDT.
+ */
 async function termsFor(deps: Deps, { coin: num, usdt: shown }: Asked['form']): Promise<ExchangeQuote> {
   const quote = quoteExchange(num, await deps.settings())
   if (!quote) throw new Refusal('EXCHANGE_TOO_SMALL')
@@ -66,14 +69,14 @@ async function termsFor(deps: Deps, { coin: num, usdt: shown }: Asked['form']): 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * Verifies the checksum of an address whose format is valid. Other networks have one only in the case of its letters, which is
- * optional.
+ * Verifies the checksum of an address whose format is valid. Only TRC20 addresses always have one; that of the other networks is
+ * in the case of the letters and is optional.
  */
 function isAddressSound(network: ExchangeNetwork, address: string): boolean {
   return network !== 'TRC20' || isTronAddress(address)
 }
 
-/** Base58 of a prefix, twenty bytes and a four-byte checksum, which catches a mistyped letter. */
+/** The address is the Base58 text of a prefix, twenty bytes and a four-byte checksum, which detects a mistyped letter. */
 function isTronAddress(address: string): boolean {
   const value = [...address].reduce((sum, letter) => sum * 58n + BigInt(ALPHABET.indexOf(letter)), 0n)
   const bytes = Buffer.from(value.toString(16).padStart(50, '0'), 'hex')

@@ -26,7 +26,10 @@ type Payment = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Pays the bond of the caller's application, as it was set when they applied, or what awards have taken of it since. */
+/**
+ * Pays the bond of the caller's application, in the amount set when they applied; if it is paid, makes up for the part that
+ * awards have taken. Throws `BOND_STATE` if neither is due.
+ */
 export async function payMerchantBond(
   deps: Deps,
   { userId, payPassword, idempotencyKey }: Payment,
@@ -60,7 +63,7 @@ function postBond(
   return post(tx, payBond(coinOf(merchant), at), allow)
 }
 
-/** Returns what is left of a paid bond to the merchant; yields the change for the application's row. */
+/** Posts what is left of a paid bond back to the merchant. Returns the change to write to the application's row. */
 export async function postBondBack(
   tx: Tx,
   merchant: MerchantRow,
@@ -77,12 +80,12 @@ export function bondBack(merchant: MerchantRow, at: Date): Posting {
   return returnBond({ ...coinOf(merchant), num: coin(bondMinor - bondTakenMinor) }, at)
 }
 
-/** False if awards have taken all of it. */
+/** Whether the bond is paid, not returned, and not used up by awards. */
 export function hasBondLeft(merchant: MerchantRow): boolean {
   return hasPaidBond(merchant) && merchant.bondTakenMinor < merchant.bondMinor
 }
 
-/** Pays again what awards have taken. */
+/** Posts a payment of the part that awards have taken. */
 function postBondRest(
   tx: Tx,
   merchant: MerchantRow,
@@ -96,7 +99,7 @@ function coinOf({ id, userId, bondMinor }: MerchantRow) {
   return { id, userId, num: coin(bondMinor) }
 }
 
-/** Throws `BOND_LIABLE {claims, until}` while a claim is open, or still possible about the last order. */
+/** Throws `BOND_LIABLE {claims, until}` while a claim about the user's orders is open or still possible. */
 export async function requireNoLiability(tx: Tx, userId: UserId, at: Date): Promise<void> {
   const liability = await findLiability(tx, userId, at)
   const { claims, until } = liability

@@ -21,7 +21,10 @@ import { reviewedExchangeView } from './exchange.views.ts'
 type Form = ConsoleBodyOf<'decideExchange'>
 type Decision = AuditContext & { readonly form: Form }
 
-/** Ends an exchange: paid with its transaction, or refused with the coin returned. One of several operators decides. */
+/**
+ * Ends an exchange: paid, with its transaction, or refused, with the coin returned. Throws if it is already decided, has an open
+ * proposal, or takes two operators.
+ */
 export async function decideExchange(
   deps: Deps,
   decision: Decision,
@@ -41,7 +44,7 @@ export async function decideExchange(
   }
 }
 
-/** Runs in the transaction of the decision, by one operator or two. */
+/** Decides an exchange in the caller's transaction, for one operator or for an approved proposal. */
 export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, address, form }: Decision) {
   const { id } = form
   const at = deps.clock.now()
@@ -84,7 +87,10 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
   return reviewedExchangeView(await requireExchange(tx, id))
 }
 
-/** Returns the transaction id in normalized form. Throws if the network does not accept it or it has paid another exchange. */
+/**
+ * Returns the transaction id in normalized form. Throws if the network cannot have such an id, or `TRANSACTION_TAKEN {id}` if it
+ * has paid another exchange.
+ */
 export async function requireUnusedTransaction(
   db: Db,
   { network }: Pick<ReviewedExchange, 'network'>,
@@ -96,13 +102,13 @@ export async function requireUnusedTransaction(
   return id
 }
 
-/** A sanction against transfers forbids the payout: it has to be lifted first, or the exchange refused. */
+/** A sanction against transfers blocks the payout: an operator has to lift it first, or refuse the exchange. */
 async function requireMayLeave(tx: Tx, userId: UserId, at: Date): Promise<void> {
   const sanction = await lockSanctionAgainst(tx, { userId, act: 'transfer', at })
   if (sanction) throw new Refusal('USER_SANCTIONED', { why: sanction.reason })
 }
 
-/** Limits what one operator pays alone; a larger payout is proposed (`features/operators`). */
+/** Limits the amount that one operator pays out alone; a larger payout is proposed (`features/operators`). */
 async function requireSoloPayment(deps: Deps, tx: Tx, { operatorId, form }: Decision): Promise<void> {
   if (form.decision !== 'pay') return
   const { coinMinor, status } = await requireExchange(tx, form.id)
@@ -111,7 +117,7 @@ async function requireSoloPayment(deps: Deps, tx: Tx, { operatorId, form }: Deci
   await recordSoloDecision(deps, tx, { operatorId, subject, amount: coin(coinMinor), at: deps.clock.now() })
 }
 
-/** A transaction hash is unique across networks; entering it twice means that one payment was mistaken for another. */
+/** Refuses a hash that has paid another exchange, on any network: an operator then mistook one payment for another. */
 async function requireNotPaidBefore(db: Db, transactionId: string): Promise<void> {
   const paid = await findPaidBy(db, hashOf(transactionId))
   if (paid) throw new Refusal('TRANSACTION_TAKEN', { id: paid.id })
@@ -125,7 +131,7 @@ function isTransactionTaken(error: unknown): boolean {
   return isDatabaseError(error, '23505') && error.constraint === 'exchange_transaction'
 }
 
-/** Either the transaction that paid or the reason for the refusal; never both. */
+/** Returns the transaction id of a payment or the reason of a refusal; the other is ''. */
 function outcomeOf(row: ReviewedExchange, { decision, transactionId = '', reason = '' }: Form) {
   if (decision === 'refuse') return { status: 'refused' as const, transactionId: '', reason }
   const id = readTransactionId(row.network, transactionId)

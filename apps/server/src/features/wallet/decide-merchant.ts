@@ -19,7 +19,10 @@ import { merchantDetail, reviewedMerchantView } from './merchant.views.ts'
 
 type Decided = ConsoleDataOf<'decideMerchant'>
 
-/** Approves a merchant whose bond is paid, or refuses and returns the bond. One of several operators decides. */
+/**
+ * Approves a merchant whose bond is paid, or refuses the application and returns the bond. Only one of several decisions
+ * succeeds.
+ */
 export async function decideMerchant(
   deps: Deps,
   { operatorId, requestId, address, form }: AuditContext & { readonly form: ConsoleBodyOf<'decideMerchant'> },

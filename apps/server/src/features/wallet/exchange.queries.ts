@@ -84,7 +84,7 @@ type Decision = {
   readonly at: Date
 }
 
-/** Ends a pending exchange; undefined if it is no longer pending, so that one of several decisions wins. */
+/** Ends a pending exchange; undefined if it is no longer pending, so that only one of several decisions succeeds. */
 export function decidePending(tx: Tx, { id, status, transactionId, reason, operatorId, at }: Decision) {
   return tx
     .updateTable('exchange')
@@ -95,12 +95,12 @@ export function decidePending(tx: Tx, { id, status, transactionId, reason, opera
     .executeTakeFirst()
 }
 
-/** Serializes decisions that name the same hash, so that both cannot pass the check for it. */
+/** Serializes decisions with the same transaction hash, so that only one can pass `requireNotPaidBefore`. */
 export async function lockTransaction(tx: Tx, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`transaction:${hash}`}, 0))`.execute(tx)
 }
 
-/** Finds the exchange that this hash has paid, on any network, with or without the 0x prefix. */
+/** Finds the exchange that a transaction hash has paid, on any network. The stored id may have a 0x prefix or not. */
 export function findPaidBy(db: Db, hash: string): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('exchange')

@@ -10,7 +10,7 @@ export function payoutPreview(row: ReviewedExchange, at: Date) {
   return previewPosting(payExchange(held, at), accountOwnedBy(row.username))
 }
 
-/** Includes a preview of the posting of either decision, from the recipes that write it. */
+/** Includes a preview of the posting of each decision. */
 export function exchangeDetail(
   row: ReviewedExchange,
   at: Date,

@@ -33,7 +33,7 @@ export function findLatest(db: Db, userId: UserId) {
 
 export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>
 
-/** Locks the user's pending application or approved certificate; call it before locking any ledger account. */
+/** Locks the user's pending application or approved certificate. Call it before locking any ledger account. */
 export function lockCurrentMerchant(tx: Tx, userId: UserId): Promise<MerchantRow | undefined> {
   return tx
     .selectFrom('merchant')
@@ -52,7 +52,7 @@ const lockBondsSql = statement<BondRow>(
     where user_id = any($1::int[]) and status in ('pending', 'approved') order by id for update`,
 )
 
-/** Locks pending applications and approved certificates as `lockCurrentMerchant` does, with the dates of their bonds. */
+/** Locks like `lockCurrentMerchant`, for several users; also reads when each bond was paid and returned. */
 export function lockBonds(runner: Runner, userIds: readonly UserId[]): Promise<BondRow[]> {
   return userIds.length === 0 ? Promise.resolve([]) : lockBondsSql(runner, [userIds])
 }
@@ -63,7 +63,7 @@ const bondTakenSql = statement(
     from unnest($1::int[], $2::text[]) n(id, taken) where m.id = n.id`,
 )
 
-/** Records what an award has taken of a bond, to be paid again; the caller has locked the merchants. */
+/** Adds amounts that awards have taken from bonds, which the merchants have to make up for. The caller has locked the rows. */
 export async function takeBonds(
   runner: Runner,
   taken: readonly { readonly id: number; readonly amount: bigint }[],
@@ -75,7 +75,7 @@ export function lockMerchant(tx: Tx, id: number): Promise<MerchantRow | undefine
   return tx.selectFrom('merchant').select(own).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Undefined if the user has a pending or approved one. */
+/** Returns undefined if the user has a pending application or an approved certificate. */
 export function insertMerchant(tx: Tx, row: Insertable<MerchantTable>): Promise<MerchantRow | undefined> {
   return tx
     .insertInto('merchant')
@@ -111,7 +111,10 @@ export function hasPaidBond({
   return bondPaidAt !== null && bondReturnedAt === null
 }
 
-/** Returns what awards have taken of a seller's bond, to be paid again; the caller has locked the seller. */
+/**
+ * Returns the part of a merchant's bond that awards have taken and the merchant has not made up for. The caller has locked the
+ * user.
+ */
 export async function findBondMissing(tx: Tx, userId: UserId): Promise<bigint> {
   const row = await tx
     .selectFrom('merchant')
@@ -140,7 +143,10 @@ export type ReviewedMerchant = NonNullable<Awaited<ReturnType<typeof findReviewe
 
 type Listed = { status: MerchantStatus | undefined; limit: number; offset: number }
 
-/** Applications with a paid bond come first, because they wait for an operator; then the oldest. */
+/**
+ * Lists applications. Those with a paid bond come first, because only they can be approved, in the order of payment; then the
+ * others, oldest first.
+ */
 export function listMerchants(db: Db, { status, limit, offset }: Listed): Promise<ReviewedMerchant[]> {
   return reviewed(db)
     .$if(status !== undefined, (query) => query.where('merchant.status', '=', status ?? 'pending'))

@@ -5,7 +5,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { bondBack, hasBondLeft } from './bond.ts'
 import { hasPaidBond, type MerchantRow, type ReviewedMerchant } from './merchant.queries.ts'
 
-/** Shows a user's merchant status; a user who has not applied, or has left, sees today's terms. */
+/** Shows a user's merchant status. `bondToday` applies to users who have not applied or have left. */
 export function merchantView(row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> {
   if (!row || row.status === 'left')
     return {
@@ -21,7 +21,7 @@ export function merchantView(row: MerchantRow | undefined, bondToday: Coin): Dat
   return { status, bond: coinText(bond), bondPaid: bondPaidOf(row), bondMissing, reason }
 }
 
-/** Includes a preview of the posting by which a refusal would return the bond. */
+/** Includes a preview of the posting that returns the bond after a refusal. */
 export function merchantDetail(row: ReviewedMerchant, at: Date): ConsoleDataOf<'getMerchant'> {
   const back = hasBondLeft(row) && previewPosting(bondBack(row, at), accountOwnedBy(row.username))
   return { ...reviewedMerchantView(row), preview: back ? { refuse: back } : {} }

@@ -31,7 +31,7 @@ type Step = {
 }
 type MerchantState = DataOf<'certifyMerchant'>
 
-/** Returns the caller's merchant status, after the step that `apply` or `exit` asks for. */
+/** Returns the caller's merchant status. With `apply` or `exit`, takes that step first. */
 async function certifyMerchant(deps: Deps, { userId, form, idempotencyKey }: Step): Promise<MerchantState> {
   const { bond } = await deps.settings()
   return transact(deps.database, idempotencyKey, async (tx) => {
@@ -51,8 +51,9 @@ async function apply(deps: Deps, tx: Tx, { userId, form }: Omit<Step, 'idempoten
 }
 
 /**
- * Ends an application or certificate and returns the bond. The bond is posted before the check for open trade: listing coin locks
- * the same account, so that an offer is either seen here or made by a user who is no longer a merchant.
+ * Ends an application or certificate and returns the bond. Posts the bond before it checks for open trade: listing coin locks the
+ * same ledger account, so a new offer is either committed already and found by the check, or waits and is listed by a user who is
+ * no longer a merchant.
  */
 async function exit(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
   const at = deps.clock.now()

@@ -18,7 +18,7 @@ type Payment = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Transfers coin from the caller's available balance to another user's. */
+/** Transfers available coin from the caller to another user. */
 export async function transferCoin(
   deps: Deps,
   { signer, form, idempotencyKey }: Payment,

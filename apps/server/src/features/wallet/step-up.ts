@@ -1,7 +1,7 @@
 /**
- * A large transfer or exchange from a recent login needs a step-up as well as the payment password: a passkey that signs this very
- * act, or a code to the mobile. It is checked outside the transaction, so that wrong ones stay counted, and after every other
- * reason to refuse; it is spent inside, so that one of two acts with the same proof wins.
+ * A large transfer or exchange soon after a login needs a step-up in addition to the payment password: a passkey that signs this
+ * payment, or a code sent to the mobile. The proof is checked last and outside the transaction, so that wrong proofs stay
+ * counted. It is spent inside, so that of two payments with the same proof only one succeeds.
  */
 import type { Assertion } from '@u-market/contract'
 import { type Coin, coin, coinText, needsStepUp, type UserId } from '@u-market/domain'
@@ -34,7 +34,7 @@ export type Signer = {
 type Given = { readonly code?: string | undefined; readonly passkey?: Assertion | undefined }
 export type StepUpProof = { readonly code: CheckedCode } | { readonly assertion: CheckedAssertion }
 
-/** Checks the proof sent with the act; null if none was sent or none is needed, in which case nothing is checked. */
+/** Checks the proof sent with the payment. Returns null, without a check, if none was sent or none is needed. */
 export async function checkStepUpProof(
   deps: Deps,
   signer: Signer,
@@ -56,7 +56,8 @@ export async function checkStepUpProof(
 type Taking = { readonly leaving: StepUpAct; readonly proof: StepUpProof | null; readonly at: Date }
 
 /**
- * Spends the proof with its act. Throws `STEP_UP {from}` if one is needed and none was sent; call it after all checks of holds.
+ * Spends the proof in the payment's transaction. Throws `STEP_UP {from}` if a proof is needed and none was sent; call it after
+ * all other checks, so that a user is not asked for a proof in vain.
  */
 export async function consumeStepUpProof(
   deps: Deps,
@@ -79,7 +80,10 @@ async function isNeeded(deps: Deps, { user }: Signer, { amount }: StepUpAct): Pr
   return needsStepUp(asked, await deps.settings())
 }
 
-/** Throws every refusal that does not depend on the proof. The act checks the same again under its locks. */
+/**
+ * Throws for a hold, a sanction, too little coin or held coin, so that no proof is checked for a payment that cannot succeed. The
+ * payment repeats these checks under its locks.
+ */
 async function requireTransferable(deps: Deps, { user }: Signer, { amount }: StepUpAct): Promise<void> {
   const at = deps.clock.now()
   await deps.database.kysely.transaction().execute(async (tx) => {
@@ -98,7 +102,10 @@ type Leaving = {
   readonly at: Date
 }
 
-/** Throws `COIN_HELD {free, until}` for coin bought too recently to leave; call it under the account's lock. */
+/**
+ * Throws `COIN_HELD {free, until}` if the payment would need coin that was bought too recently. Call it while the account is
+ * locked.
+ */
 export async function requireWithdrawable(
   deps: Pick<Deps, 'settings'>,
   runner: Runner,

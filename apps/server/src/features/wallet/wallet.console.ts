@@ -56,7 +56,7 @@ export function walletConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, WalletC
   }
 }
 
-/** Reconciles the books from their entries. Checks and totals come from one snapshot. */
+/** Compares the ledger's balances with its entries. Checks and totals come from one snapshot. */
 async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
   const { checks, totals } = await reconcileOnOwnConnections(deps.database)
   const sum = totals.reduce((all, { minor }) => all + minor, 0n)
@@ -64,7 +64,7 @@ async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
   const owed = totals.find(({ kind }) => kind === 'issuance')?.minor ?? 0n
   return {
     balanced: sum === 0n && checks.every(({ passed }) => passed) ? 1 : 0,
-    // The debt of the issuance account is the coin issued.
+    // The issuance account's balance is negative by the coin issued.
     issued: coinText(-owed),
     sum: coinText(sum),
     checks: checks.map(({ name, passed, detail }) => ({ name, passed: passed ? 1 : 0, detail })),

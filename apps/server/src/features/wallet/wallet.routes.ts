@@ -49,7 +49,7 @@ export function walletHandlers(deps: Deps): Pick<Handlers, WalletCalls> {
 type BillFilter = {
   readonly type: string | undefined
   readonly direction: 'in' | 'out' | undefined
-  /** Unix seconds, inclusive; `end` too. */
+  /** `start` and `end` are Unix seconds, both inclusive. */
   readonly start: number | undefined
   readonly end: number | undefined
 }
