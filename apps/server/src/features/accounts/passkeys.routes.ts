@@ -5,7 +5,7 @@ import { listPasskeys } from './passkey.queries.ts'
 import { passkeyView } from './passkey.views.ts'
 import { logInWithPasskey, offerLogin, offerStepUp } from './use-passkey.ts'
 
-/** All passkey calls except `startPasskeyRelease`: `orders` handles that one, because it decides whether a release is allowed. */
+/** `orders` handles `startPasskeyRelease`, because it decides whether a release is allowed. */
 type PasskeyCalls =
   | 'startPasskeyEnrolment'
   | 'enrolPasskey'

@@ -175,7 +175,7 @@ function createUseMarker({ database, clock, log }: Pick<Deps, 'database' | 'cloc
       }
     } catch (error) {
       // The next call of each session records its use again.
-      log.warn({ err: error }, 'the use of sessions was not noted')
+      log.warn({ err: error }, 'the use of sessions could not be recorded')
     } finally {
       isWriting = false
     }

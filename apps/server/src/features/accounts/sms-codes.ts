@@ -115,7 +115,7 @@ async function requireRoomForAll(
   if (sent.hour === smsPerHour || sent.day === smsPerDay)
     log.error(
       { ...sent, smsPerHour, smsPerDay },
-      'THIS IS THE LAST SMS CODE FOR NOW: the cap for all is reached',
+      'THIS IS THE LAST SMS CODE FOR NOW: the cap for all users is reached',
     )
 }
 

@@ -16,7 +16,7 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
   User['verificationStatus']
 >
 
-/** Returns the user info of a session's user, with the session's token. */
+/** Returns the user info of a session's user, with the session's token; `db` may be the caller's transaction. */
 export async function userinfoOf(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
   session: OpenedSession,
@@ -59,7 +59,7 @@ export async function userinfoOf(
   }
 }
 
-/** Returns the same for the logged-in user of a call. */
+/** Returns the user info of a call's logged-in user, with the session's token. */
 export function userinfoView(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
   { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,

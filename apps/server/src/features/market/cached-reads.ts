@@ -42,7 +42,7 @@ export function createSettingsReader({
 }: Pick<Deps, 'database' | 'clock' | 'log'>): CachedRead<MarketSettings> {
   return createCachedRead(clock, async () => {
     const { settings, invalid } = mergeSettings(await findSettings(database.kysely))
-    if (invalid.length > 0) log.error({ settings: invalid }, 'settings are not valid: their defaults hold')
+    if (invalid.length > 0) log.error({ settings: invalid }, 'invalid settings: their defaults apply')
     return settings
   })
 }

@@ -59,7 +59,7 @@ export async function redeemLink(
     transact(deps.database, null, (tx) => setUp(deps, tx, { ticket, entering, code, passwordHash }))
   const given = { operatorId: ticket.id, ...entering, step: 'factor' as const }
   const made = code === undefined ? await run() : await checkStep(deps, given, run)
-  if (made === null) throw new Error('a link without a code is judged by nothing')
+  if (made === null) throw new Error('a setup without a code cannot fail on the code')
   entering.keepSession(made.token)
   return { operator: identityOf(ticket), recoveryCodes: made.recoveryCodes }
 }
@@ -151,6 +151,6 @@ async function newPasswordHash(
 
 function purposeOf(purpose: TicketPurpose): Purpose {
   const found = purposes.find((each) => each === purpose)
-  if (!found) throw new Error(`a ticket for ${purpose} sets up nothing`)
+  if (!found) throw new Error(`a ticket for ${purpose} is not a link`)
   return found
 }

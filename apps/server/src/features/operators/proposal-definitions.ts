@@ -143,7 +143,7 @@ const roleProposal: ProposalDefinition = {
 
 function roleIn(form: StoredForm) {
   const role = operatorRoles.find((each) => each === textOf(form, 'role'))
-  if (!role) throw new Error('a proposal of no role')
+  if (!role) throw new Error('the proposal names no known role')
   return role
 }
 
@@ -161,7 +161,7 @@ const settingProposal: ProposalDefinition = {
   },
   carryOut: async (deps, tx, { id: proposal, form, preview, ...doing }) => {
     const [expected] = preview.changes
-    if (!expected) throw new Error('a proposal of no change')
+    if (!expected) throw new Error('the preview of the proposal has no change')
     const input = settingOf(form)
     const follow = (run: typeof tx, changed: MarketSettings) =>
       input.name === 'referencePrice' ? referenceSet(deps, run, changed) : Promise.resolve()
@@ -172,7 +172,7 @@ const settingProposal: ProposalDefinition = {
 
 function settingOf(form: StoredForm) {
   const name = textOf(form, 'name')
-  if (!isSettingName(name)) throw new Error(`a proposal of no setting: ${name}`)
+  if (!isSettingName(name)) throw new Error(`the proposal names an unknown setting: ${name}`)
   return { name, value: textOf(form, 'value') }
 }
 

@@ -80,7 +80,8 @@ export async function closeProposals(runner: Runner, closings: readonly Closing[
     decided_at: decidedAt,
   }))
   const closed = await closeSql(runner, [JSON.stringify(rows)])
-  if (closed.length !== closings.length) throw new Error('a proposal was closed behind its lock')
+  if (closed.length !== closings.length)
+    throw new Error('a locked proposal was closed by another transaction')
 }
 
 /**

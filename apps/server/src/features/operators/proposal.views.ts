@@ -70,7 +70,7 @@ export function previewOf(stored: Json): {
 }
 
 export function kindOf({ kind }: Pick<ProposalRow, 'kind'>): ProposalKind {
-  if (!(kind in proposalKinds)) throw new Error(`nothing carries out a proposal of ${kind}`)
+  if (!(kind in proposalKinds)) throw new Error(`unknown kind of proposal: ${kind}`)
   return kind as ProposalKind
 }
 

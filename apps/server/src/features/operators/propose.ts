@@ -62,7 +62,7 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
     })
     if (!inserted) {
       const other = key === null ? undefined : await findByKey(tx, by.operatorId, key)
-      if (!other) throw new Error('a proposal is there and is not')
+      if (!other) throw new Error('the insert found a proposal that cannot be read')
       return sameAs(other, { kind, form, reason })
     }
     await recordAudit(tx, {

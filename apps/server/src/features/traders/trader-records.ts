@@ -89,7 +89,7 @@ function traderOf(row: LockedRow): Trader {
   }
 }
 
-/** What to add to a trader's record, which the caller has locked. */
+/** Numbers to add to a trader's record, which the caller has locked. */
 export type RecordChange = {
   readonly userId: UserId
   /** `completed` counts completed orders on either side, `sold` the sales among them. */

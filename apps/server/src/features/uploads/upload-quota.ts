@@ -36,7 +36,7 @@ export async function reserveUploadQuota(
       if (byteCount <= 0) return
       // A failure only leaves the count too high until the window ends, which is no reason to refuse a stored picture.
       await subtractBytes(db, { userId, byteCount, windowEndsAt }).catch((error: Error) =>
-        log.warn(`bytes that did not come stay counted: ${error.message}`),
+        log.warn(`bytes that were not received stay counted: ${error.message}`),
       )
     },
   }
