@@ -173,7 +173,7 @@ async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
   return other
 }
 
-/** Ends the sessions and tickets of an account and forgets its known addresses. */
+/** Ends the sessions and tickets of an account; clears its wrong login passwords and known addresses. */
 async function shutOut(tx: Tx, id: number, ending: Ending): Promise<void> {
   await endOperatorSessions(tx, { operatorId: id }, ending)
   await deleteTickets(tx, id)
