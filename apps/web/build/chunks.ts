@@ -76,8 +76,8 @@ function iconsNamedIn(code: string): string[] {
 type Chunks = ReadonlyMap<string, readonly string[]>
 
 /**
- * Fails the build if two chunks import each other: their order would depend on which is requested first, and one would find
- * nothing in the other.
+ * Fails the build if two chunks import each other: the chunk that is requested first would decide their order, and one would run
+ * before the other's exports exist.
  */
 export function noCyclesPlugin(): Plugin {
   return {

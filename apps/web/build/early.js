@@ -30,7 +30,8 @@
 
   const files = __PRELOADS__
   const wanted = [face, `${face} ${lang}`]
-  // Most visits begin on the home screen; the router loads the others, starting with the list of pages.
+  // Most visits begin on the home screen, so its chunk is preloaded. For any other screen the list of pages is, through which the
+  // router loads the screen.
   if (face === 'phone')
     wanted.push(/^\/(views\/home\/index)?$/.test(location.pathname) ? `home ${lang}` : 'pages')
   for (const href of new Set(wanted.flatMap((name) => files[name] ?? []))) {

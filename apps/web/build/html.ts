@@ -6,7 +6,10 @@ import type { Plugin, Rollup } from 'vite'
 import { isPhone } from '../src/gate.ts'
 import { readPageWords } from './manifests.ts'
 
-/** Color of the phone's own bar per scheme; a chosen theme applies one of them to both (early.js, stores/settings.ts). */
+/**
+ * Color of the phone's status bar per color scheme; a theme chosen by the user applies one of them to both (early.js,
+ * stores/settings.ts).
+ */
 const themeColours = (['light', 'dark'] as const).map((scheme) => ({
   tag: 'meta',
   attrs: {

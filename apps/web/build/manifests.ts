@@ -19,7 +19,7 @@ export function manifestPlugin(): Plugin {
   }
 }
 
-/** All manifests share one id, so they are one app; its name is that of the language at installation. */
+/** All manifests share one id, so browsers treat them as one app; its name is that of the language at installation. */
 function manifestOf(locale: string, { name, description, orders, scan, receive }: PageWords) {
   return {
     id: '/',

@@ -41,7 +41,9 @@ function shellOf(bundle: Rollup.OutputBundle): string[] {
   ]
 }
 
-/** Not needed by every visitor: the desktop page, and the code reader's megabyte, which is cached after its first use. */
+/**
+ * True for files that few visitors need: the desktop page, and the code reader's megabyte, which is cached after its first use.
+ */
 function isLeftOut(name: string): boolean {
   return name.endsWith('.wasm') || /^assets\/Desktop/.test(name)
 }

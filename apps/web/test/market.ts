@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** A received call: its form by the contract's names, and its headers. */
+/** A received call: its form with the names of packages/contract, and its headers. */
 type Asked<N extends CallName> = {
   readonly form: FormOf<N>
   readonly key: string | null

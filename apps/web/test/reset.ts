@@ -21,7 +21,7 @@ export async function resetPhone(): Promise<void> {
   useToasts.setState({ list: [] })
   onlineManager.setOnline(true)
   noteReach(true)
-  noteServerTime(1, 1500) // to the millisecond the phone's own clock
+  noteServerTime(1, 1500) // sets the server's clock to the phone's
   await i18n.setLocale(DEFAULT_LOCALE)
   localStorage.clear()
   sessionStorage.clear()

@@ -1,4 +1,4 @@
-/** Some private windows block storage; values then last only as long as the page. */
+/** Returns null also if the browser blocks storage, as some private windows do. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -12,6 +12,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Blocked storage, as above.
+    // Storage is blocked: the value lasts only as long as the page.
   }
 }

@@ -8,7 +8,7 @@ const SEQUENCE_MS = 1200
 let before = { key: '', at: 0 }
 let last = before
 
-/** Listens on the page. In a text field only Escape works, and leaves the field. */
+/** Listens on the whole page. In a text field no shortcut works, and Escape leaves the field. */
 export function useShortcuts(shortcuts: Shortcuts, isEnabled = true): void {
   const current = useRef(shortcuts)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function rememberKeys(): void {
   )
 }
 
-/** An open select, menu or dialog handles arrows, Enter and Escape itself. */
+/** True if the event was handled already, or comes from a list, menu or dialog, which handle their own keys. */
 function isTaken(event: KeyboardEvent): boolean {
   return (
     event.defaultPrevented ||

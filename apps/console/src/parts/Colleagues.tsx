@@ -25,7 +25,7 @@ export function ConcurrentViewers({ kind, id }: Props) {
   ))
 }
 
-/** Tells the operator that another one decided first, and when; the outcome is shown next to it. */
+/** Names the operator who decided first, and the time; the outcome is shown next to it. */
 export function DecidedByOther({ error }: { readonly error: unknown }) {
   const t = useT('core')
   const { time } = useFormat()

@@ -10,7 +10,6 @@ type Props = {
   readonly title?: string
   /** The subject and effect of the action, for review. */
   readonly children: ReactNode
-  /** What follows from the action. */
   readonly consequence: string
   /** Label of the button, which names the action. */
   readonly sign: string

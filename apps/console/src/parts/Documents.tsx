@@ -7,7 +7,7 @@ import css from './Documents.module.css'
 
 export type Document = { readonly title: string; readonly src: string }
 
-/** Whether a picture was shown or failed to load. */
+/** Final load state of a picture; there is none while it loads. */
 export type LoadState = 'shown' | 'failed'
 
 type Props = {

@@ -8,7 +8,7 @@ import css from './Permitted.module.css'
 
 type Props = { readonly permission: Permission; readonly children: ReactNode }
 
-/** Shows what the role may not use as disabled, with the roles that may. */
+/** Disables its content for a role without the permission, and names the roles that have it. */
 export function Permitted({ permission, children }: Props) {
   const { isAllowed, reason } = usePermission(permission)
   if (isAllowed) return children
@@ -28,7 +28,7 @@ type PermissionCheck = {
   readonly reason: string
 }
 
-/** Tells whether the current operator has a permission, by the same table as the server's. */
+/** Checks a permission of the current operator by the table that the server uses. */
 export function usePermission(permission: Permission): PermissionCheck {
   const t = useT('core')
   const role = useSession((session) => session.operator?.role)

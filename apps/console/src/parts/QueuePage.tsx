@@ -49,7 +49,10 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
   const [queue] = statuses
   const hrefOf = ({ id }: Row): string => `${path}/${id}${suffix}`
   const close = (): void => void navigate(`${path}${suffix}`)
-  /** Opens the next row, else the previous one, since the decided row is about to leave the queue. */
+  /**
+   * Opens the next row, or the previous one if there is none, because the decided row leaves the queue. Otherwise closes the
+   * panel.
+   */
   const openNext = (id: string): void => {
     const at = rows.findIndex((row) => String(row.id) === id)
     const next = status === queue ? (rows[at + 1] ?? rows[at - 1]) : undefined

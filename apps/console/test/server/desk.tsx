@@ -80,7 +80,7 @@ export function table(name?: string): Part {
   return within(screen.getByRole('table', name === undefined ? {} : { name }))
 }
 
-/** Link of the first row, of the named table or of the first one. */
+/** Link in the first row of the named table, or of the page's first table. */
 export function firstLink(name?: string): HTMLElement {
   const [first] = screen.getAllByRole('table', name === undefined ? {} : { name })
   const link = first && within(first).getAllByRole('link')[0]

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { endow } from '../../../../e2e/harness/market.ts'
 import { has, screen, table, test } from './desk.tsx'
 
-test('the books are exact beyond fifteen digits', async ({ world, desk, words }) => {
+test('the ledger page shows amounts of more than fifteen digits exactly', async ({ world, desk, words }) => {
   const { nina, olivia } = world
   for (let times = 0; times < 3; times++) await endow(world, nina, '99999999999999')
   const { issued } = await olivia.books()

@@ -1,7 +1,7 @@
 /**
  * A page of the console in the process of a real server. It replaces some of Node's globals, so it must load before React and
- * antd, which read them on import; `desk.tsx` ensures the order. Suites of the project `server` share a process with all that
- * have the same options; an option that only the console's suites set gives them a separate one.
+ * antd, which read them on import; `desk.tsx` ensures the order. Suites of the project `server` with the same options share one
+ * process, so an option that only the console's suites set gives them another one.
  */
 import { CONSOLE_COOKIE } from '@u-market/contract'
 import { sessionIn } from '@u-market/testkit/strict-client'
@@ -16,7 +16,7 @@ const page = new GlobalWindow({
 populateGlobal(globalThis, page, { bindFunctions: true })
 // Node's own classes, which its `fetch` can send.
 Object.assign(globalThis, { __APP_VERSION__: '1.0.0', FormData, Blob, File })
-// Layout is tested in a browser; here styles are only inline ones, which makes reading them cheap.
+// Only inline styles are computed, because happy-dom computes all styles slowly; layout is tested in a browser.
 page.CSSStyleSheet.prototype.replaceSync = () => {}
 globalThis.getComputedStyle = (element) => (element instanceof HTMLElement ? element : document.body).style
 
@@ -24,7 +24,7 @@ globalThis.getComputedStyle = (element) => (element instanceof HTMLElement ? ele
 export type Browser = { readonly address: string; cookie: string | null }
 
 let inFlight = 0
-/** Calls held back, by path. */
+/** Calls to a path wait for its promise. */
 const held = new Map<string, Promise<void>>()
 
 /** Serves the page from this server, and sends its calls there. */

@@ -43,7 +43,11 @@ test('issuing coin needs two operators: one proposes, the other sees the posting
   expect(panel(proposals('coin_issue')).getByRole('status')).toHaveTextContent('Olivia')
 })
 
-test('an open page learns of a decision that another operator makes', async ({ world, desk, words }) => {
+test('an open page shows a decision of another operator within five seconds', async ({
+  world,
+  desk,
+  words,
+}) => {
   const { nina, olivia } = world
   const { proposals } = words.console
   const frank = await world.atConsole('frank')
@@ -148,7 +152,7 @@ test('a proposal whose subject has changed becomes void, gives the cause, and al
   expect(second.preview.changes).toEqual([{ what: 'role', before: 'auditor', after: 'support' }])
 })
 
-test('an undecided proposal expires after a day, and tells a late operator so', async ({
+test('an undecided proposal expires after a day, and a late operator sees so', async ({
   world,
   desk,
   words,

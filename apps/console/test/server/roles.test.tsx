@@ -63,7 +63,7 @@ async function tryAt(desk: Desk, { act, place, isOpen }: ReturnType<typeof tries
   expect(main.queryAllByText(why), `${act}: ${why}`).toHaveLength(isOpen ? 0 : 1)
 }
 
-/** Link of the row that the place names, or of the first one. */
+/** Link of the place's row, or of the first row on the page. */
 function linkTo({ row }: Place, words: Words): HTMLElement {
   const tables = within(screen.getByRole('main')).getAllByRole('table')
   const [wanted] = row

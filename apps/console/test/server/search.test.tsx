@@ -9,7 +9,11 @@ import { hold } from './page.ts'
 /** Longer than the debounce of the search box. */
 const PAUSE_SECONDS = 0.3
 
-test('an operator finds users by what is known of them, while typing', async ({ world, desk, words }) => {
+test('users are found by name, document number and wallet address while the operator types', async ({
+  world,
+  desk,
+  words,
+}) => {
   const { bob, olivia } = world
   const { accounts } = words.console
   await desk.open('/console/users', olivia)

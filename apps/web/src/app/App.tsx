@@ -21,7 +21,7 @@ import { RouteScreen } from './shell/RouteScreen.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
 import { pages, tabRoutes } from './tabs.ts'
 
-/** Matches any tab, so that the tabs' layout stays when one is changed for another. */
+/** Matches the path of any tab, so that the tab layout stays mounted when the user changes tabs. */
 const tabPattern = new RegExp(`^(?:${tabRoutes.map(({ path }) => path).join('|')})/?$`, 'i')
 
 export function App() {
@@ -131,7 +131,7 @@ async function patiently(load: () => Promise<ComponentType>): Promise<ComponentT
   }
 }
 
-/** Reports what is not live: no network, no response, or a socket that gave up. */
+/** Banners for a lost network, an unreachable server and a socket that gave up. */
 export function Banners() {
   const t = useT('core')
   const isOnline = useIsOnline()

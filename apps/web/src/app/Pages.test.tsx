@@ -43,7 +43,7 @@ test.each(acts)(
   },
 )
 
-test('these acts need verification even where buying does not, and the dialog says so', async () => {
+test('these screens need verification even if buying does not, and the dialog says so', async () => {
   const { user } = await open(0)
   const limits = { ...config.limits, verificationRequired: 0 } as const
   act(() => useUserInfo.getState().keepHomeConfig({ ...config, limits }))
@@ -58,7 +58,7 @@ test('these acts need verification even where buying does not, and the dialog sa
 })
 
 test.each(acts)(
-  '%s is stopped during the review, with the request to wait',
+  '%s is stopped during the review, with a message to wait',
   {
     tags: ['realName.underReview'],
   },
@@ -147,7 +147,7 @@ async function open(status: number, answered = status, at: string = screens.mine
           .filter(({ path }) => acts.some((act) => act === path))
           .map((entry) => (
             <Route key={entry.path} path={entry.path}>
-              {/* As the route has it, without the screen, which is not waited for. */}
+              {/* The route's guard without its screen, for which the tests would have to wait. */}
               <VerifiedOnly title={entry.title}>
                 <p>{BEGUN}</p>
               </VerifiedOnly>
@@ -157,7 +157,7 @@ async function open(status: number, answered = status, at: string = screens.mine
       </Switch>
       <LaterPurchaseNotice />
     </>,
-    // The phone keeps any status that a server sends.
+    // Not in the type, but the phone stores any status that a server sends.
     { as: { ...info, verificationStatus: status as 0 }, at },
   )
 }

@@ -15,7 +15,7 @@ import { chunkOf, type RouteEntry, RouteScreen } from './shell/RouteScreen.tsx'
 
 export { tabScreens } from './routes.ts'
 
-// Home, which works without this module, has no text field.
+// Not needed before this module is loaded: the home screen has no text field.
 watchKeyboard()
 
 /** Every screen but the tabs, and a screen for unknown addresses. */
@@ -34,12 +34,14 @@ export function Pages() {
   )
 }
 
-/** One of these screens, behind its guard. */
+/** A screen of `pageRoutes`, behind its guard. */
 export function PageScreen({ entry }: { readonly entry: RouteEntry }) {
   return <RouteScreen entry={entry} guard={entry.needsVerified && VerifiedOnly} />
 }
 
-/** Fetches the screen of an address, one of these or of the tabs, before it is shown. */
+/**
+ * Fetches the screen at an address, a page or one of the tabs, so that it renders at once. Does nothing for an unknown address.
+ */
 export async function fetchAt(pathname: string, tabs: readonly RouteEntry[]): Promise<unknown> {
   const entry = [...tabs, ...pageRoutes].find(({ path }) =>
     new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i').test(pathname),
@@ -49,10 +51,10 @@ export async function fetchAt(pathname: string, tabs: readonly RouteEntry[]): Pr
 
 type VerifiedOnlyProps = { readonly title: string; readonly children: ReactNode }
 
-/** Long enough to read why, and what to wait for. */
+/** Milliseconds for which the message about a pending review is shown: long enough to read it. */
 const PENDING_MS = 4000
 
-/** Guards acts for verified users. The phone's status may be stale, so the server's decides on a refusal. */
+/** Lets only verified users through. The status stored on the phone may be stale, so before a refusal the server's is read. */
 export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
   const { info } = useMe()
   const { data, isFetching } = useApiQuery('getUser', {})
@@ -67,7 +69,10 @@ export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
   )
 }
 
-/** Goes back to where the act was started, and opens the dialog there or shows a message to wait. */
+/**
+ * Returns to the screen from which the action was started, and opens the dialog there, or shows a message to wait while a review
+ * is pending.
+ */
 function Stopped({ realName }: { readonly realName: RealName }) {
   const t = useT('core')
   const goBack = useGoBack(screens.home)

@@ -33,7 +33,7 @@ function fetchPressed({ target }: Event): void {
   if (link?.origin === location.origin) fetchAt(link.pathname, tabRoutes).catch(() => undefined)
 }
 
-/** Keeps web push on in the next session if it was on. */
+/** Registers web push again for a new session if the user had it on. */
 async function renew(): Promise<void> {
   const userId = useUserInfo.getState().info?.id
   if (userId === undefined || choiceOf(userId) !== true) return

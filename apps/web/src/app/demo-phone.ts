@@ -10,7 +10,7 @@ const PASSWORD = 'demo-1234'
 /** Storage name of the demo that the session belongs to. */
 const LOGGED_IN_TO = 'demo'
 
-/** Logs in the phone's owner, follows the page's language, and tells the page when its order has changed. */
+/** Logs in the phone's owner, follows the page's language, and reports changes of its order to the page. */
 export async function becomeDemoPhone(): Promise<void> {
   await followLanguage()
   addEventListener('hashchange', () => void followLanguage())
@@ -19,7 +19,7 @@ export async function becomeDemoPhone(): Promise<void> {
   const market = await call('getMarket', {})
   const demoSince = market.demoSince ?? 0
   if (market.demo !== 1 || readStored('localStorage', LOGGED_IN_TO) === demoSince) return
-  // A user of an earlier demo has the same id in this one, and nothing else in common.
+  // A reset demo uses the same user ids, so the stored session of an earlier demo is dropped.
   useUserInfo.getState().logOut()
   useUserInfo.getState().logIn(await call('logIn', { account: owner, password: PASSWORD }))
   writeStored('localStorage', LOGGED_IN_TO, demoSince)
@@ -31,7 +31,7 @@ async function followLanguage(): Promise<void> {
   if (asked && asked !== i18n.locale()) await i18n.setLocale(asked)
 }
 
-/** Tells the page to read its order again; the message contains only the order number. */
+/** Asks the page to read the order again; the message contains only the order number. */
 function reportOrderChanges(): void {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const [name, form] = query.queryKey

@@ -45,6 +45,6 @@ test.each(Object.values(ownScreens))(
   },
 )
 
-test('the spec has 38 routes', () => {
+test('lists all 38 routes of the specification', () => {
   expect(tabs.length + pages.length).toBe(38)
 })

@@ -5,7 +5,7 @@ import type { RouteEntry } from './shell/RouteScreen.tsx'
 /** The tabs' screens except home, which is next to its route (tabs.ts). */
 export const tabScreens = {
   trade: async () => {
-    // Listed here, because the tabs' own rows are part of the first screen.
+    // Preloaded here and not by the `messages` of the tab's route, which would put the names into the first screen's bundle.
     const words = (['takeBuyOffer', 'makeBuyOffer', 'paymentMethods', 'holds'] as const).map((name) =>
       i18n.preload(name),
     )

@@ -7,16 +7,22 @@ import { App } from './App.tsx'
 import { chunkOf } from './shell/RouteScreen.tsx'
 import { homeRoute, pages, tabRoutes } from './tabs.ts'
 
-/** The first screen is done by then, even on a slow phone; an earlier touch proves it. */
+/**
+ * Work that the first screen does not need starts this late, or at the first touch. By then the first screen is done, even on a
+ * slow phone.
+ */
 const AFTER_START_MS = 10_000
 
-/** The frame of index.html stays for this long at most; then the screen's skeleton has a title and a way back. */
+/**
+ * Longest wait for the first screen's chunk. After it, the static frame of index.html is replaced by a skeleton with title and
+ * back button.
+ */
 const FRAME_MS = 200
 
 export async function start(): Promise<void> {
   const { pathname } = location
   const frame = new Promise((resolve) => setTimeout(resolve, FRAME_MS))
-  // Once fetched, it is shown by the first render. A screen reports its own failure.
+  // A screen fetched before the first render shows without a skeleton. A screen that fails to load shows the error itself.
   const screen =
     pathname === '/' || pathname === homeRoute.path
       ? chunkOf(homeRoute).fetch()
@@ -32,7 +38,7 @@ export async function start(): Promise<void> {
   // Removes the frame, and tells tests that touches are handled from the end of this turn on.
   document.documentElement.dataset.ready = ''
   if (!import.meta.env.PROD) return
-  // Offline it cannot be fetched, and the last start has done its work already.
+  // Ignored: offline this module cannot be loaded, and an earlier start has done its work already.
   const begin = (touch?: Event): void =>
     void import('./after-start.ts').then(
       ({ afterStart }) => afterStart(touch),

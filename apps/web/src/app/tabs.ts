@@ -2,7 +2,10 @@ import { screens } from '@u-market/contract/paths'
 import { chunk } from '../base/chunk.tsx'
 import type { RouteEntry } from './shell/RouteScreen.tsx'
 
-/** Not needed by the first screen: the other routes and their screens' names, fetched once the app has started (start.tsx). */
+/**
+ * The other routes and the names of their screens. The first screen does not need them, so they are fetched once the app has
+ * started (start.tsx).
+ */
 export const pages = chunk(() => import('./Pages.tsx'))
 
 export const homeRoute: RouteEntry = {

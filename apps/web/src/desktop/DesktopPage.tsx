@@ -21,8 +21,8 @@ export function DesktopPage() {
     document.title = `${t('market')} · ${t('title')}`
   }, [t])
 
-  // The address of this browser is known to work here; the configured one is better for a phone, but only if it is not a loopback
-  // address.
+  // A phone gets the configured address unless it is a loopback one. Otherwise it gets the address of this page, which works at
+  // least in this browser.
   const configured = config?.publicUrl
   const address = configured && !isLoopback(configured) ? configured : location.origin
   const points = [

@@ -3,13 +3,13 @@ import styles from './ActionBar.module.css'
 import { Button } from './Button.tsx'
 
 type ActionBarProps = {
-  /** One primary button, with at most one second before it; none if the only act is in `quiet`. */
+  /** One primary button, with at most one secondary button before it; none if the only action is in `quiet`. */
   readonly children?: ReactNode
-  /** Why the primary is disabled, or what it will do; shown above it. */
+  /** Text above the primary button: the reason why it is disabled, or the effect of a tap. */
   readonly reason?: string | undefined
-  /** Leads to what is missing; makes the reason a button. */
+  /** Called when the reason is tapped, to scroll to what is missing. Makes the reason a button. */
   readonly onReason?: (() => void) | undefined
-  /** Undoes or ends something: text only, under the primary. */
+  /** A button that undoes or ends something, as text below the primary button. */
   readonly quiet?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export function Form({ id, isFilled, onSubmit, children }: FormProps) {
 type SubmitBarProps = Pick<FormProps, 'isFilled' | 'children'> & {
   /** The id of its `Form`. */
   readonly form: string
-  /** What is missing until the form is filled. */
+  /** Names what is missing until the form is filled. */
   readonly needs: string
   readonly isBusy?: boolean
   /** As in `ActionBar`. */

@@ -42,7 +42,7 @@ export function Amount({ value, unit, size = 'body', isSigned = false, isHidden 
 type SparklineProps = {
   /** In order, at least two. */
   readonly values: readonly number[]
-  /** What the line shows, in words. */
+  /** Description of the line for screen readers. */
   readonly label: string
 }
 

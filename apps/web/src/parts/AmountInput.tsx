@@ -16,7 +16,7 @@ type AmountInputProps = FieldFrameProps & {
   readonly disabled?: boolean
 }
 
-/** Takes what the wire takes, digits and one point, and groups it while typing: "1,240.5". */
+/** Accepts digits and one point, as on the wire, and groups the digits while typing: "1,240.5". */
 export function AmountInput({
   label,
   hint,
@@ -59,8 +59,8 @@ export function AmountInput({
 }
 
 /**
- * Keeps the caret in a field that reformats its text while typing; the browser would put it at the end. It goes before as many
- * characters as were behind it, separators aside.
+ * Keeps the caret in a field that reformats its text while typing; the browser would put it at the end. The number of characters
+ * behind the caret stays the same, separators not counted.
  */
 export function useCaret(separator: string) {
   const ref = useRef<HTMLInputElement>(null)

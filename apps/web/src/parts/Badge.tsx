@@ -6,7 +6,7 @@ type BadgeProps = {
   readonly children: ReactNode
 }
 
-/** A word on a tinted ground: a state, a kind, a mark. */
+/** A word on a tinted background, such as a state or a kind. */
 export function Badge({ tone = 'plain', children }: BadgeProps) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
 }

@@ -4,7 +4,7 @@ import styles from './Card.module.css'
 
 type CardProps = {
   readonly title?: string
-  /** Its place among blocks that are read in order. */
+  /** Shown before the title, for cards to go through in order. */
   readonly number?: number
   readonly end?: ReactNode
   readonly children: ReactNode
@@ -30,7 +30,7 @@ export function Card({ title, number, end, children }: CardProps) {
   )
 }
 
-/** Advice or a warning within a screen. Colour alone says nothing: include an icon or a word. */
+/** Advice or a warning within a screen. Include an icon or a word, because not every user can tell the colours apart. */
 export function Callout({
   tone = 'plain',
   children,

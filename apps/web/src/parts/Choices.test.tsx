@@ -61,7 +61,7 @@ test('a switch is toggled by its label and by the keyboard', async () => {
   expect(turn).toHaveBeenLastCalledWith(false)
 })
 
-test('a switch shows its owner’s value, not what was pressed', async () => {
+test('a switch shows the value that it is given, not the last press', async () => {
   const { user } = await show(<Confirming isOn={false} onChange={() => undefined} />)
   await user.click(screen.getByRole('switch'))
   expect(screen.getByRole('switch', { checked: false })).toBeVisible()

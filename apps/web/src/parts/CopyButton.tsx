@@ -4,7 +4,7 @@ import { useT } from '../base/i18n/i18n.ts'
 import { toast } from '../base/stores/toasts.ts'
 import { Button, IconButton } from './Button.tsx'
 
-/** How long the button confirms the copy. */
+/** Duration of the confirmation on the button. */
 const SHOWN_MS = 2000
 
 /** `what` names the value: "Copy account number". */

@@ -8,30 +8,30 @@ import { useT } from '../base/i18n/i18n.ts'
 import { countdownText, useCountdown } from './Countdown.tsx'
 import styles from './DutyCard.module.css'
 
-/** The card is amber for this last part of the time: a fifth. */
+/** Last part of the time, in which the card is amber. */
 const LAST_PART = 0.2
 
 /** A step in an order's life. */
 export type LifeDot = { readonly label: string; readonly state: 'done' | 'now' | 'coming' }
 
 type DutyCardProps = {
-  /** The act in words: "Pay the seller", or the other party's: "Alice is checking your payment". */
+  /** The action that is due: "Pay the seller", or for the side that waits "Alice is checking your payment". */
   readonly act: string
-  /** Unix seconds when the order's act is due; null: no countdown. */
+  /** Unix seconds at which the action is due; null: no countdown. */
   readonly deadline: number | null
-  /** The whole window, for the ring and for the last fifth. */
+  /** Length of the whole window, from which the ring and the last part are computed. */
   readonly windowSeconds: number
   /** Ordered, confirmed, paid, released. */
   readonly life: readonly LifeDot[]
-  /** What happens if neither side acts; one line per sentence. */
+  /** The consequence if neither side acts. Each sentence gets its own line. */
   readonly otherwise: string
-  /** Names the side on turn: "Alice's turn"; absent when it is the viewer. */
+  /** "Alice's turn"; absent if it is the viewer's turn. */
   readonly turn?: string | undefined
-  /** The amount at stake, a reminder button. */
+  /** Further content, such as the amount or a reminder button. */
   readonly children?: ReactNode
 }
 
-/** On top of every order: whose turn, until when, how far it is, and what happens otherwise. */
+/** On top of every order: the next action, its deadline, the order's progress, and the consequence of inaction. */
 export function DutyCard(props: DutyCardProps) {
   const { act, deadline, windowSeconds, life, otherwise, turn, children } = props
   const t = useT('core')
@@ -110,7 +110,7 @@ type Times = Pick<
   'cancelAnswerMinutes' | 'reopenAnswerHours' | 'rulingEffectHours' | 'finalRulingHours'
 >
 
-/** How long requests and rulings wait: the market's last known settings, else the defaults. */
+/** Returns the time limits of requests and rulings: the market's last known settings, otherwise the defaults. */
 export function useMarketTimes(): Times {
   return { ...defaultSettings, ...useKnownMarket()?.windows }
 }

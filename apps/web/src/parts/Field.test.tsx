@@ -17,7 +17,7 @@ test('an error replaces the hint as the field’s description, and is announced'
   expect(field()).toBeValid()
 })
 
-test('two fields of one name keep their errors apart', async () => {
+test('two fields with the same label keep separate errors', async () => {
   await show(
     <>
       <Name error="Too short" />
@@ -32,7 +32,7 @@ test('two fields of one name keep their errors apart', async () => {
 test.each([
   { language: 'en-US', show: 'Show password', hide: 'Hide password' },
   { language: 'zh-CN', show: '显示密码', hide: '隐藏密码' },
-] as const)('a password is hidden until it is asked for ($language)', async (words) => {
+] as const)('a password is hidden until the user shows it ($language)', async (words) => {
   const { user } = await show(
     <Field label="Password" kind="password" value="secret-1" onChange={vi.fn()} />,
     {

@@ -118,7 +118,7 @@ type SelectProps<V extends string> = FieldFrameProps & {
   readonly placeholder?: string
 }
 
-/** The phone's native picker, which its owner knows. */
+/** A native select, because users know the picker of their phone. */
 export function Select<V extends string>({
   label,
   hint,

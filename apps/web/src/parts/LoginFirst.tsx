@@ -13,7 +13,7 @@ export function LoginFirst({ title, back }: { readonly title: string; readonly b
   )
 }
 
-/** For an open screen that needs a session: a link to the login, which returns here. */
+/** Asks a visitor to log in, on a screen that needs a session. The login page leads back here. */
 export function LoginHint({ text }: { readonly text?: string }) {
   const t = useT('core')
   const { pathname, search } = useLocation()

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Watcher)
 })
 
-test('asks for the next page as its end comes near', async () => {
+test('fetches the next page when the end of the list comes near', async () => {
   await show(<LoadMore list={pages} />)
   scrollTo(false)
   expect(onMore).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ test('asks for the next page as its end comes near', async () => {
   expect(onMore).toHaveBeenCalledOnce()
 })
 
-test('can be pressed when the page does not scroll', async () => {
+test('fetches the next page at a tap if the page does not scroll', async () => {
   const { user } = await show(<LoadMore list={pages} />)
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   expect(onMore).toHaveBeenCalledOnce()
@@ -90,7 +90,7 @@ function scrollTo(isNear: boolean): void {
   })
 }
 
-test('a screen is fetched again when pulled far enough at its top', async () => {
+test('pulling far enough at the top fetches the screen’s data again', async () => {
   market.answers('getMarket', config)
   await show(<Price />)
   await screen.findByText('7.20')

@@ -67,7 +67,7 @@ export function WindowedRow({ name, ...rest }: WindowedRowProps) {
   return <li {...rest} ref={ref} className={styles.row} />
 }
 
-/** By row, viewport width and language, which a height depends on. */
+/** Measured heights by row, viewport width and language, because a height depends on all three. */
 const heights = new Map<string, number>()
 const names = new WeakMap<Element, string>()
 /** Rows off screen. A row may be off screen before it is measured, when another row has moved the page. */
@@ -113,12 +113,12 @@ function keyOf(row: Element): string {
   return `${document.documentElement.lang} ${window.innerWidth} ${names.get(row)}`
 }
 
-/** CSS pixels of the finger's way; pulled further than this, the page is fetched again on release. */
+/** CSS pixels. A longer pull fetches the screen's data again on release. */
 const MIN_PULL = 90
 /** The indicator moves by this part of the finger's way. */
 const DRAG = 0.4
 
-/** First on a screen with a list: pulling down at its top fetches the screen's data again. */
+/** Pulling down at the top fetches the screen's data again. Must come first on a screen with a list. */
 export function PullToRefresh() {
   const t = useT('core')
   const { way, isBusy } = usePull()

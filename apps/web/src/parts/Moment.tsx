@@ -7,17 +7,17 @@ import { moneyText } from './money.ts'
 type MomentProps = {
   /** The figure counts up once per id and session. */
   readonly id: string
-  /** An amount within it is shown large. */
+  /** If it contains the amount, that part is shown large. */
   readonly title: string
   readonly amount?: { readonly value: string; readonly unit: string }
   readonly text: ReactNode
   /** 'calm': it ended without the awaited result. */
   readonly tone?: 'done' | 'calm'
-  /** A receipt to keep or share; the way on. */
+  /** Buttons to keep or share a receipt and to continue. */
   readonly children?: ReactNode
 }
 
-/** The end of a wait: coin came or went, an identity was verified; or it ended without. */
+/** The end of a wait, such as coin received, coin sent or a verified identity. Tone `calm`: the awaited result did not come. */
 export function Moment({ id, title, amount, text, tone = 'done', children }: MomentProps) {
   const shown = useCountUp(id, amount?.value ?? '0.00', () => tone === 'done' && buzz('done'))
   const [before = '', after] = amount ? title.split(moneyText(amount.value, amount.unit)) : [title]
@@ -72,7 +72,7 @@ function useCountUp(id: string, value: string, onFirst: () => void): string {
   return part >= 1 ? value : partOf(value, part)
 }
 
-/** Shown during the animation only; it ends with the value itself. */
+/** Returns a figure of the animation, which need not be exact; at the end the value itself is shown. */
 function partOf(value: string, part: number): string {
   const hundredths = BigInt(value.replace('.', ''))
   const now = (hundredths * BigInt(Math.round(part * 1000))) / 1000n

@@ -10,20 +10,20 @@ import { Person } from './Person.tsx'
 
 type OfferBodyProps = {
   readonly offer: Offer
-  /** The most that one order may be worth now, given the stock. */
+  /** The largest amount of one order that the current stock allows. */
   readonly most: string
   /** Why the viewer cannot take the offer; dims the card. */
   readonly unfit?: string | undefined
-  /** For an entered amount: what the viewer pays and gets. */
+  /** The amounts that the viewer pays and gets, for an entered amount. */
   readonly quote?: ReactNode
-  /** How soon its maker pays; absent: the viewer pays. */
+  /** Text with the maker's time to pay, for an offer to buy; absent for an offer to sell. */
   readonly pays?: string | undefined
 }
 
 type OfferCardProps = OfferBodyProps & {
-  /** The link's text, unless it is for buying. */
+  /** Text of the link, if it is not to buy. */
   readonly label?: string
-  /** Where taking the offer leads; absent: no link. */
+  /** Address of the screen on which the offer is taken; absent: no link. */
   readonly to?: string
   /** Called before following the link, to hand over the offer. */
   readonly onOpen?: () => void

@@ -10,7 +10,7 @@ type PagedListProps<Item> = {
     readonly error: Error | null
     readonly refetch: () => unknown
   }
-  /** What is safe although loading failed. */
+  /** Text of a load error that names what is not affected by it. */
   readonly safe: string
   readonly skeleton: ComponentProps<typeof Skeleton>
   readonly empty: ReactNode

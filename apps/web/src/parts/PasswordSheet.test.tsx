@@ -63,7 +63,7 @@ test('takes no digits offline, and says why', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('names what is confirmed, and closes by its button', async () => {
+test('shows the action and its terms, and closes by its button', async () => {
   const { user } = await show(<Release />)
   const sheet = within(screen.getByRole('dialog', { name: 'Release 25.00 U' }))
   expect(sheet.getByText('to Bob, for ¥180.00')).toBeVisible()

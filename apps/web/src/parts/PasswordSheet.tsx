@@ -17,7 +17,7 @@ export const PIN_LENGTH = 6
 type PasswordSheetProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The act, as on the button that opened it: "Release 25.00 U". */
+  /** The action, as on the button that opened the sheet: "Release 25.00 U". */
   readonly title: string
   /** Repeated above the boxes, so that users see what they confirm. */
   readonly amount?: ReactNode
@@ -113,7 +113,7 @@ type Typed = {
   readonly onPasted: (digits: string) => void
 }
 
-/** Digits of a keyboard, and six pasted ones, wherever the focus is. */
+/** Takes digits from a keyboard, and six pasted digits, wherever the focus is. */
 function useTyped({ press, erase, onPasted }: Typed): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -26,15 +26,15 @@ export type TraderFacts = Pick<
 
 type PersonProps = {
   readonly person: TraderFacts
-  /** Shows whether they are online, or last were, where there is space. */
+  /** Shows "Online" or the time when the trader was last online, where there is space. */
   readonly isPresenceShown?: boolean
-  /** Their own page, linked from the name. */
+  /** Address of the trader's page, linked from the name. */
   readonly to?: string
   /** On the right: a price, a link to the chat. */
   readonly end?: ReactNode
 }
 
-/** A trader's face, name, marks and record, wherever a user deals with them. */
+/** A trader's picture, name, marks and record. */
 export function Person({ person, isPresenceShown = false, to, end }: PersonProps) {
   const t = useT('core')
   const presence = usePresenceText()(person)
@@ -98,7 +98,7 @@ function Record({ person: { record, dealCount, releaseSeconds } }: Pick<PersonPr
   )
 }
 
-/** "Online", or when they last were. */
+/** Returns "Online", or the time when the trader was last online. */
 export function usePresenceText(): (person: Pick<TraderFacts, 'isOnline' | 'lastSeenAt'>) => string {
   const t = useT('core')
   return ({ isOnline, lastSeenAt }) => {

@@ -33,10 +33,12 @@ function ActiveSanctions({ sanction }: { readonly sanction: User['sanctions'][nu
   )
 }
 
-/** Returns why a sanction bars the user from an act, and until when; null: none does, or it is over. */
+/**
+ * Returns a text with the reason and end of a sanction that bars the user from an action; null if there is none, or it is over.
+ */
 export function useSanctionAgainst(act: SanctionedAct): string | null {
   const sanctions = useUserInfo(({ info }) => info?.sanctions)
-  // All were active when the server sent them; the one chosen is the last to end.
+  // Time 0 excludes no sanction: all were active when the server sent them. The one that ends last is chosen.
   const held = findSanctionAgainst(sanctions?.map(inMilliseconds) ?? [], act, 0)
   const left = useCountdown(secondsOf(held))
   const text = useSanctionText()
@@ -50,7 +52,7 @@ function useSanctionText(): (sanction: Sanction) => string {
     const { kind, reason } = sanction
     const ends = secondsOf(sanction)
     const until = ends === null ? t('sanction_open') : t('sanction_until', { time: timeText(ends) })
-    // A user whose account is closed cannot log in to read it.
+    // Reached by no user, because a closed account cannot log in, but the type includes it.
     return t(`sanction_${kind === 'closed' ? 'frozen' : kind}`, { until, reason })
   }
 }
@@ -64,7 +66,7 @@ function secondsOf(sanction: Sanction | null): number | null {
   return sanction === null || sanction.until === null ? null : sanction.until / 1000
 }
 
-/** Returns why one of these is switched off, in the operators' words; null: all are on. */
+/** Returns the operators' text about the first of these switches that is off; null if all are on. */
 export function useSwitchedOff(...wanted: readonly string[]): string | null {
   const { data: market } = useHomeConfig()
   return market?.switches.find(({ what }) => wanted.includes(what))?.words ?? null

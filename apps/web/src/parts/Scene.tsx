@@ -1,6 +1,6 @@
 import styles from './Scene.module.css'
 
-/** The object on the stall's counter, by what is missing, and whether it is night. Drawn on 200 × 140. */
+/** The object on the counter of the market stall for each scene; `isNight` draws the stall at night. Drawn on 200 × 140. */
 const scenes = {
   orders: { prop: 'M86 66h28l3 20H83zM92 66v-4a8 8 0 0 1 16 0v4' },
   offers: { prop: 'M86 56v8m28-8v8M78 64h44v20H78zM86 71h28M92 77h16' },

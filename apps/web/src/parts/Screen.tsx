@@ -9,7 +9,7 @@ import styles from './Screen.module.css'
 
 type HeaderProps = {
   readonly title: ReactNode
-  /** Where back leads without history (a shared link). Absent: no back button (tabs). */
+  /** Target of the back button without history (a shared link). Absent: no back button (tabs). */
   readonly back?: string
   /** Icon buttons on the right. */
   readonly end?: ReactNode
@@ -23,7 +23,7 @@ type ScreenProps = HeaderProps & {
   readonly hero?: ReactNode
 }
 
-/** Every screen: header, content with the page margin, acts at the bottom. */
+/** Every screen: header, content with the page margin, actions at the bottom. */
 export function Screen({ title, back, end, children, actions, hero }: ScreenProps) {
   return (
     <div className={styles.screen}>
@@ -54,7 +54,7 @@ export function Header({ title, back, end }: HeaderProps) {
   )
 }
 
-/** Confirms the user's last act until they go on. */
+/** Confirms the user's last action until the next navigation. */
 function Done() {
   const text = useFlash((done) => done.text)
   const [isReady, setReady] = useState(false)
@@ -72,16 +72,16 @@ function Done() {
 }
 
 type HeroProps = {
-  /** Given: replaces the screen's header, under the phone's status bar. */
+  /** If given, the hero replaces the screen's header and extends under the phone's status bar. */
   readonly title?: string
-  /** Where back leads without history. Absent: no back button (tabs). */
+  /** Target of the back button without history. Absent: no back button (tabs). */
   readonly back?: string
   /** Icon buttons next to the title. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
-/** The deep ground at the top of home and login. */
+/** The dark area at the top of home and login. */
 export function Hero({ title, back, end, children }: HeroProps) {
   return (
     <section className={styles.hero} data-top={title !== undefined || undefined}>
@@ -91,7 +91,7 @@ export function Hero({ title, back, end, children }: HeroProps) {
   )
 }
 
-/** The most frequent acts in a row: a round button with its label below. */
+/** The most frequent actions in a row: a round button with its label below. */
 export function HeroActs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <nav className={styles.acts} aria-label={label}>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { pass, show } from '../../test/show.tsx'
 import { Empty, ErrorState, Skeleton } from './States.tsx'
 
-test('an empty state has one sentence and one act', async () => {
+test('an empty state has one sentence and one action', async () => {
   await show(<Empty scene="orders" text="You have no orders yet" action={<a href="/buy">Buy coin</a>} />)
   expect(screen.getByText('You have no orders yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Buy coin' })).toBeVisible()

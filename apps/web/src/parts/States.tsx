@@ -11,7 +11,7 @@ type EmptyProps = {
   readonly action?: ReactNode
 }
 
-/** An empty state in the middle of the page: a small scene, one sentence, one act. */
+/** An empty state in the middle of the page: a small scene, one sentence, one action. */
 export function Empty({ scene, text, action }: EmptyProps) {
   return (
     <div className={styles.state} data-fills>
@@ -23,9 +23,9 @@ export function Empty({ scene, text, action }: EmptyProps) {
 }
 
 type ErrorStateProps = {
-  /** What happened; absent: loading failed. */
+  /** The error; absent: that loading failed. */
   readonly text?: string | undefined
-  /** What is safe: "Your coin has not moved." */
+  /** Reassures the user: "Your coin has not moved." */
   readonly safe?: string
   readonly onRetry?: () => void
 }
@@ -49,16 +49,16 @@ export function ErrorState({ text, safe, onRetry }: ErrorStateProps) {
   )
 }
 
-/** A shorter wait shows nothing. */
+/** Delay before the placeholder is drawn, so that a short wait shows nothing. */
 const SKELETON_AFTER_MS = 300
 
 type SkeletonProps = {
-  /** The shape of what loads: number of blocks, and the height of each on the design. */
+  /** The shape of what loads: number of blocks, and the height of each in design units (`--u`). */
   readonly count?: number
   readonly height?: number
 }
 
-/** A placeholder while loading. base.css hides what follows it until then. */
+/** A placeholder while loading. base.css hides the content after it, so that nothing moves when the data arrives. */
 export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
   const t = useT('core')
   const [isShown, setShown] = useState(false)

@@ -10,7 +10,7 @@ export type Step = {
   readonly state: 'done' | 'now' | 'coming'
   /** Unix seconds. */
   readonly time?: number | null
-  /** The person who did it, or will. */
+  /** Name of the party that takes the step. */
   readonly who?: string
   readonly more?: ReactNode
 }

@@ -9,7 +9,7 @@ import styles from './Thumbnail.module.css'
 type ThumbnailProps = {
   readonly src: string
   readonly alt: string
-  /** What the picture should show: amount, payment reference, payee. Next to it, small and full screen. */
+  /** The values to look for in the picture (amount, payment reference, payee), shown next to it, small and full screen. */
   readonly children?: ReactNode
 }
 

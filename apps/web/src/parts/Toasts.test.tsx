@@ -5,7 +5,7 @@ import { toast } from '../base/stores/toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-test('a toast lasts two seconds, or as long as it is given', async () => {
+test('a toast lasts two seconds, or the given time', async () => {
   await show(null)
   say('Copied')
   act(() => toast('Your password is changed. Other phones are signed out.', 'success', 4000))

@@ -9,7 +9,7 @@ export function Toasts() {
   useEffect(() => {
     const region = ref.current
     if (!region || typeof region.showPopover !== 'function') return
-    // Shown again each time: the last one into the top layer is above an open dialog.
+    // Hidden and shown again each time, because the element that enters the top layer last is above an open dialog.
     if (region.matches(':popover-open')) region.hidePopover()
     if (list.length > 0) region.showPopover()
   }, [list])

@@ -13,7 +13,7 @@ const changed = vi.fn()
 
 beforeEach(() => void changed.mockClear())
 
-test('shows the picture at once and uploads it; then the field has it', async () => {
+test('shows the picture at once, and passes it on once it is uploaded', async () => {
   const up = later<Uploaded>()
   const take = vi.fn((_: File) => up.promise)
   market.takesUploads(take)

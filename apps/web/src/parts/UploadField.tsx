@@ -17,7 +17,7 @@ type UploadFieldProps = FieldFrameProps & {
   readonly shape?: 'tall' | 'wide'
   /** Opens the camera at once, where there is one. */
   readonly capture?: 'environment' | 'user'
-  /** Another source, such as the built-in camera: shown below, and passes on its file. */
+  /** Renders another source below the field, such as the app's own camera, which passes its file to `choose`. */
   readonly source?: (choose: (file: File) => void) => ReactNode
 }
 
@@ -201,7 +201,7 @@ function useUpload({ category, onChange }: UploadOptions) {
   }
 }
 
-/** How much is done or left, as a bar. */
+/** A bar for progress or for the time left. */
 export function Progress({ className, ...rest }: ComponentProps<'progress'>) {
   return <progress {...rest} className={[styles.progress, className].filter(Boolean).join(' ')} />
 }

@@ -34,7 +34,7 @@ test.each([
   { what: 'pasted groups without a point', before: '', raw: '12,345', plain: '12345' },
   { what: 'a pasted decimal comma', before: '', raw: '12,5', plain: '12.5' },
   { what: 'one pasted over another', before: '1,240', raw: '12,5', plain: '12.5' },
-])('a grouped field is read: $what', ({ before, raw, plain }) => {
+])('reads a grouped field: $what', ({ before, raw, plain }) => {
   expect(readTyped({ raw, caret: raw.length, before }, 2)).toBe(plain)
 })
 
@@ -45,7 +45,7 @@ test('a digit typed in the middle keeps its place, and so does the caret', () =>
   expect(caretBefore({ text: '240', behind: 3, separator: ',' })).toBe(0)
 })
 
-test('a fee is computed as on the server, and the rest arrives', () => {
+test('computes the fee as the server does, and the rest arrives', () => {
   expect(feeAt(coin(25_00), { fee: '0.50' })).toBe(12n)
   expect(feeAt(coin(25_00), { fee: '0.00' })).toBe(0n)
   expect(arriving({ num: '25.00', fee: '0.12' })).toBe('24.88')

@@ -84,7 +84,7 @@ export function feeAt(num: Coin, { fee }: Pick<HomeConfig, 'fee'>): Coin {
   return feeOf(num, basisPoints)
 }
 
-/** What an order's buyer gets of its coin, or of their part, after the fee. */
+/** Returns the coin that the buyer gets after the fee, from the whole order or from the buyer's part of a split. */
 export function arriving({
   num,
   fee,

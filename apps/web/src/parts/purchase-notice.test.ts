@@ -4,7 +4,7 @@ import { messages as core } from '../locales/en-US/core.ts'
 import { messages } from '../locales/en-US/verification.ts'
 import { loadCatalogue } from '../locales/index.ts'
 
-test('the purchase notice says what the specification asks of it, step by step', {
+test('the purchase notice has the specification’s texts for each step', {
   tags: [
     'purchaseNotice.title',
     'purchaseNotice.verification',

@@ -1,7 +1,7 @@
 /**
  * A browser page in the process of a real server. Import it first, because React looks for it on load. It replaces some of Node's
- * globals, FormData among them, and suites of the project `server` share a process; environment options that no other suite has
- * give the importing suites their own.
+ * globals, such as FormData. Suites of the project `server` with the same environment options share one process, so the importing
+ * suites set options that no other suite has.
  */
 import { GlobalWindow } from 'happy-dom'
 import { populateGlobal } from 'vitest/runtime'

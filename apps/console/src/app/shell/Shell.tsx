@@ -80,7 +80,7 @@ function Menu() {
 
 type ClosedProps = { readonly name: string; readonly permission: Permission; readonly Icon: LucideIcon }
 
-/** Keeps its place in the menu; the reason names the roles that may open it. */
+/** Menu entry that the role may not open: it stays visible, with the roles that may open it in its tooltip. */
 function ClosedArea({ name, permission, Icon }: ClosedProps) {
   const { reason } = usePermission(permission)
   return (

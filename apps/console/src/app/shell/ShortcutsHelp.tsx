@@ -6,7 +6,7 @@ import { Kbd } from '../../parts/Kbd.tsx'
 import { areas } from './areas.tsx'
 import css from './ShortcutsHelp.module.css'
 
-/** A native dialog traps the focus and closes on Escape by itself. */
+/** A native dialog, because it traps the focus and closes on Escape by itself. */
 export function ShortcutsHelp() {
   const t = useT('shell')
   const dialog = useRef<HTMLDialogElement>(null)

@@ -47,7 +47,10 @@ function attendance(): Record<string, string> {
 
 // Calls that pages make by themselves must not keep a session alive, so each call says whether the operator was active recently.
 
-/** Longer than a pause while reading, far shorter than the session's idle limit. */
+/**
+ * Milliseconds for which an operator counts as active after an input: longer than a pause while reading, far shorter than the
+ * session's idle limit.
+ */
 const ATTENDED_MS = 60_000
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 

@@ -47,7 +47,7 @@ type ReadOptions = {
   readonly keepsPrevious?: boolean
   /** Polling interval in milliseconds, while the page is visible. */
   readonly everyMs?: number
-  /** Never refetches by itself, because each read is recorded in the audit trail. */
+  /** Reads once per mount, and again only every `everyMs`. For reads that are costly or recorded in the audit trail. */
   readonly isOnce?: boolean
 }
 

@@ -46,7 +46,7 @@ export function Reading({ application, onStale, onSight }: Props) {
   )
 }
 
-/** Combines both sides: `shown` if both are, `failed` if one is; undefined while loading. */
+/** Combines both sides: `shown` if both are, `failed` if one is or the pictures were removed, undefined while loading. */
 export function sightOf({ documentsRemovedAt }: Application, { front, back }: Sights): LoadState | undefined {
   if (documentsRemovedAt !== null || front === 'failed' || back === 'failed') return 'failed'
   return front === 'shown' && back === 'shown' ? 'shown' : undefined
@@ -92,7 +92,7 @@ function grouped(idcard: string): string {
   return idcard.replace(/^(\d{6})(\d{8})(\d{3}[\dXx])$/, '$1 $2 $3')
 }
 
-/** Other users with the number of this application. The applicant is not told. */
+/** Other users with the number of this application, shown to operators only. */
 function SameNumber({ application: { sameNumber } }: { readonly application: Application }) {
   const t = useT('verification')
   if (sameNumber.length === 0) return null

@@ -115,7 +115,10 @@ type DecisionProps = {
   readonly onRefuse: (reason: string) => void
 }
 
-/** Allows approval only after the documents were shown. The last step repeats the decision and has no single-key shortcut. */
+/**
+ * Allows approval only after the documents were shown, and never by a single key: `a` opens a confirmation, which needs another
+ * key or a click.
+ */
 function VerificationDecision({ application, sight, onApprove, onRefuse, ...form }: DecisionProps) {
   const t = useT('verification')
   const { realName: name, documentNumber, username, userLocale } = application

@@ -8,7 +8,7 @@ export type Setting = ConsoleDataOf<'listSettings'>['data'][number]
 
 const decimals: readonly SettingKind[] = ['coin', 'fiat', 'price', 'usdt', 'percent']
 
-/** Follows an hour of the day, in every language. */
+/** Appended to an hour of the day, in every language. */
 const HOUR_SIGN = ':00'
 
 /** Returns units and display texts of setting values. */

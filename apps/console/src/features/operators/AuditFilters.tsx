@@ -24,7 +24,7 @@ const CHOICE_WIDTH = 136
 export function AuditFilters({ text, set, onClear }: Props) {
   const t = useT('audit')
   const core = useT('core')
-  // A market has fewer operators than one page holds.
+  // One page of operators is enough for the filter, because a market has fewer.
   const operators = useApiQuery('listOperators', { page: 1, limit: MAX_PAGE_ROWS })
   const names = (operators.data?.data ?? []).map(({ id, username }) => ({
     value: String(id),

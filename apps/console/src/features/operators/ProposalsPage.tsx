@@ -180,7 +180,10 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
   const [isConfirming, setIsConfirming] = useState(false)
   const words = reason.trim()
   const { whyNot } = proposal
-  /** An operator who may not approve as the second of two may still refuse. */
+  /**
+   * Refusal is possible in some cases in which approval is not: if the proposer has left or invited this operator, or if this
+   * operator was invited less than a day ago.
+   */
   const mayRefuse = !['own', 'role', 'closed'].includes(whyNot)
   const message = errorText(error)
   if (isConfirming)

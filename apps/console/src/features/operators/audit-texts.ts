@@ -74,7 +74,7 @@ export function actionText(t: T, action: string): string {
   return known ? t(known[1]) : action
 }
 
-/** Marks an action below its noun. */
+/** Indents an action below its noun in the filter. */
 export const INDENT = '· '
 
 /** Returns all filter choices, by noun: the noun as a whole, then each of its actions. */

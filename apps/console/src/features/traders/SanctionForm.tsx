@@ -219,7 +219,9 @@ function ImposeConfirm({
   )
 }
 
-/** In the order of effect: hidden, continuing, ended. */
+/**
+ * Counts what the sanction affects: offers, then open orders and appeals (these go on), waiting exchanges, and sessions that end.
+ */
 function Met({ kind, meets }: Pick<SanctionDraft, 'kind'> & { readonly meets: Meets }) {
   const t = useT('sanctions')
   const { offers, orders, appeals, exchanges, sessions } = meets

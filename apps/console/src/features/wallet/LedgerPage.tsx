@@ -105,7 +105,10 @@ export function LedgerPage() {
   )
 }
 
-/** Adds the server's total as the last line: what issuance owes and what all other accounts hold add up to zero. */
+/**
+ * Adds the server's total of all accounts as the last row. In a balanced ledger it is zero, because issuance is negative by the
+ * coin in all other accounts.
+ */
 function withSum({ accounts, sum }: Books): Account[] {
   const count = accounts.reduce((total, row) => total + row.count, 0)
   return [...accounts, { kind: 'sum', balance: sum, count }]

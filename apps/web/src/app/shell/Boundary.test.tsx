@@ -35,7 +35,7 @@ test('a broken part is left out, and retried at another address', async () => {
 test('a broken Tip dialog affects neither the screen nor the pushes', async () => {
   market.answers('getMarket', config)
   market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, unreadThreads: 1 })
-  // Numbers where the contract has text.
+  // A number where the app expects text.
   market.says('listSales', { code: 1, data: [toWire({ ...orderIn('confirming', 'seller'), num: 25 })] })
   await show(<Shell />, { as: alice })
   expect(await screen.findByText('1 unread')).toBeVisible()

@@ -62,7 +62,7 @@ function BrokenScreen({ error, onRetry }: { readonly error: unknown; readonly on
   )
 }
 
-/** A chunk that a new release has removed: the page is older than the server. */
+/** True for a chunk that could not be loaded, most likely because a release newer than this page has removed it. */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
 }

@@ -21,7 +21,7 @@ export function RouteScreen({
 }: {
   readonly entry: RouteEntry
   readonly isTab?: boolean
-  /** Wraps the screen, and lets through only users who may start its act. */
+  /** Wraps the screen, and lets through only users who may start its action. */
   readonly guard?: ComponentType<{ readonly title: string; readonly children: ReactNode }> | undefined
 }) {
   const titles = useT('titles')
@@ -80,7 +80,7 @@ export type RouteEntry = {
   readonly title: keyof typeof titles
   /** Without a session the guard leads to the login, and back here afterwards. */
   readonly needsLogin?: true
-  /** Its act needs real-name verification first. */
+  /** Only users with a verified real name may open the screen. */
   readonly needsVerified?: true
   /** The screen's catalogues, fetched in parallel with it. */
   readonly messages?: readonly Namespace[]

@@ -44,7 +44,7 @@ test('a push shows a toast, and refreshes the screen', async () => {
   expect(screen.getByText('Maintenance tonight')).toBeVisible()
 })
 
-test('a push about the user’s own act refreshes without a toast', async () => {
+test('a push about the user’s own action refreshes without a toast', async () => {
   await open()
   lastLine().says({
     frameType: 'notice',
@@ -107,7 +107,7 @@ test('frames with missing or wrong data do no harm; a notice still refreshes', a
   expect(screen.getByText('was confirmed')).toBeVisible()
 })
 
-test('an address that cannot be dialled breaks nothing, and is tried again', async () => {
+test('an invalid socket address does no harm, and is tried again', async () => {
   vi.stubGlobal(
     'WebSocket',
     class {
@@ -122,7 +122,7 @@ test('an address that cannot be dialled breaks nothing, and is tried again', asy
   expect(market.asked('listSales')).toHaveLength(1)
 })
 
-test('a session that was ended elsewhere ends here for good', async () => {
+test('a session ended from another device logs out here and closes the socket', async () => {
   await open()
   lastLine().says({ frameType: 'sessionEnded' })
   expect(screen.getByText('Please log in again (401)')).toBeVisible()
@@ -131,7 +131,7 @@ test('a session that was ended elsewhere ends here for good', async () => {
   expect(lastLine().isClosed).toBe(true)
 })
 
-test('a phone that is back online connects at once, and only if it has to', async () => {
+test('reconnects at once when the network returns, unless the socket is open', async () => {
   await open()
   act(() => void window.dispatchEvent(new Event('online')))
   expect(lines).toHaveLength(1)

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('measures what the keyboard covers once, 100 ms after the last resize', {
+test('measures the height covered by the keyboard once, 100 ms after the last resize', {
   tags: ['constant.resizeDelay'],
 }, () => {
   const { set, resize } = build()

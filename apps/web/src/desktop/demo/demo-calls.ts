@@ -20,8 +20,8 @@ export const callDemo = client.call
 export type SeenOrder = DataOf<'seeDemoOrder'>
 
 /**
- * The order of the phones as an operator sees it. The phones report its number whenever they have read it, which is after each
- * push, so no polling is needed. An older order that is opened does not replace the newest.
+ * Returns the latest order of the demo phones as an operator sees it. The phones report an order's number each time they have
+ * read it, also after a push, so no polling is needed. Opening an older order does not replace a newer one.
  */
 export function useDemoOrder() {
   const [seen, setSeen] = useState<SeenOrder>()
@@ -50,15 +50,15 @@ function isWord(data: unknown): data is { readonly orderId: string } {
 const FIRST_NUM = '50.00'
 
 type FirstDeal = {
-  /** First path of Bob's phone. */
+  /** Address at which Bob's phone starts. */
   readonly path: string
-  /** The amount filled in there, bought at one tap. Null if no offer of Alice has enough, so that Bob types. */
+  /** The amount filled in on that screen. Null if no offer of Alice allows it, so that Bob has to type one. */
   readonly num: string | null
 }
 
 /**
- * Returns Alice's first offer that takes FIRST_NUM, otherwise another one or the list. Searched again for each run of the
- * demo.
+ * Returns the start of Bob's phone: Alice's first offer that allows FIRST_NUM, otherwise her first offer, otherwise the list of
+ * offers. Searched again for each run of the demo.
  */
 export function useFirstDeal(run: number): FirstDeal | undefined {
   const [found, setFound] = useState<FirstDeal & { readonly run: number }>()

@@ -95,7 +95,7 @@ test('shows a field’s error at that field', async () => {
   expect(password()).toBeValid()
 })
 
-test('shows until when an account is locked, by the phone’s own clock', async () => {
+test('shows in local time when a locked account opens again', async () => {
   const until = new Date(2026, 2, 2, 14, 7).getTime() / 1000
   standStillAt(until - 900)
   market.answers('logIn', () => {

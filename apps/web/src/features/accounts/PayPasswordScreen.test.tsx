@@ -12,7 +12,7 @@ import { PayPasswordScreen } from './PayPasswordScreen.tsx'
 const never = new Promise<typeof bob>(() => undefined)
 const newcomer = { ...bob, hasPayPassword: 0 } as const
 
-test('knows the new password on the asking screen before the server is read again', async () => {
+test('the screen that asked for a payment password knows about it before the user is read from the server again', async () => {
   market.answers('getMarket', config)
   market.answers('getUser', newcomer)
   market.answers('setPayPassword', null)

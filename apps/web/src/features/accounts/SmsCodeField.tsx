@@ -56,7 +56,7 @@ type MobileFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'value' | '
   readonly sms: ReturnType<typeof useSmsCode>
 }
 
-/** The mobile number that a code is sent to. */
+/** Field for the mobile number that receives the code. */
 export function MobileField({ sms, error, ...rest }: MobileFieldProps) {
   return (
     <Field

@@ -23,7 +23,7 @@ test('lets unverified buyers buy and ends their steps without verification, if t
   expect(stepsOf({ ...bob, verificationStatus: 0 }, none)).toMatchObject({ mayBuy: false })
 })
 
-test('leaves the first purchase to a verified user with a payment password', () => {
+test('a verified user with a payment password has only the first purchase left', () => {
   const ready = { ...fresh, verificationStatus: 2, hasPayPassword: 1 } as const
   expect(stepsOf(ready, { ...none, orders: [orderIn('cancelled', 'buyer')] })).toMatchObject({
     hasBought: false,

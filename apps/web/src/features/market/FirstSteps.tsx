@@ -68,7 +68,10 @@ function Step({ isDone, label, note, to }: StepProps) {
   )
 }
 
-/** Returns why verification is needed and its measured duration, that it is under review, or why it was rejected. */
+/**
+ * Returns the note below the verification step: the need for it and the usual time of a review, that a review is pending, or the
+ * reason of a refusal.
+ */
 function useVerificationNote(): (steps: Steps, refused: string) => string {
   const t = useT('home')
   const { data: config } = useHomeConfig()

@@ -8,7 +8,7 @@ import { Bell } from './ForMe.tsx'
 
 const { orderId } = orderIn('paying', 'buyer')
 
-test('does not count on the bell an order that awaits the user', async () => {
+test('the bell leaves out notices of an order that awaits the user', async () => {
   market.answers('listOrders', pageOf([orderIn('paying', 'buyer')]))
   market.answers('listNotices', {
     ...pageOf([notice(4), notice(3, { orderId }), notice(2, { orderId }), notice(1, { orderId: 'UO9' })]),
@@ -19,7 +19,7 @@ test('does not count on the bell an order that awaits the user', async () => {
   expect(await screen.findByRole('link', { name: 'Notices, 2 unread' })).toBeVisible()
 })
 
-test('counts on the bell an order that awaits the other party', async () => {
+test('the bell counts notices of an order that awaits the seller', async () => {
   market.answers('listOrders', pageOf([orderIn('releasing', 'buyer')]))
   market.answers('listNotices', { ...pageOf([notice(3, { orderId })]), unread: 1, unreadThreads: 1 })
   await show(<Bell />, { as: bob })

@@ -12,7 +12,7 @@ const PushCard = lazyComponent(async () => {
   return PushCard
 })
 
-/** Offers web push while the user has a running order or an offer; renders nothing if there is nothing to ask. */
+/** Asks whether to turn on web push. Renders nothing if the user has chosen already, or push is on or unavailable. */
 export function PushAsk() {
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
   const [isAsking] = useState(() => mayAsk(userId))

@@ -5,7 +5,7 @@ import { Button } from '../../parts/Button.tsx'
 import styles from './push.module.css'
 import { usePush } from './push-state.ts'
 
-/** Explains web push before the browser's permission prompt; shown once. */
+/** Explains web push before the browser's permission prompt; shown until the user has chosen. */
 export function PushCard() {
   const t = useT('notices')
   const push = usePush()

@@ -29,7 +29,7 @@ export function usePush() {
   return { state, isBusy, hasKey: key !== '', isAwaited, change, dismiss: () => noteChoice(userId, false) }
 }
 
-/** Whether web push is on, and why it is unavailable otherwise. */
+/** State of web push on this phone: on, off, or the reason why it is unavailable. */
 type PushState = 'on' | 'off' | 'insecure' | 'unsupported' | 'denied'
 
 function pushState(userId: number): PushState {
@@ -39,7 +39,9 @@ function pushState(userId: number): PushState {
   return Notification.permission === 'granted' && choiceOf(userId) === true ? 'on' : 'off'
 }
 
-/** Whether to show the card: once, if push is off and the service worker controls the page. */
+/**
+ * True while the user has not chosen, push is off, the service worker controls the page, and the page is not a frame of the demo.
+ */
 export function mayAsk(userId: number): boolean {
   return (
     choiceOf(userId) === null &&

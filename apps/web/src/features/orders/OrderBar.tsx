@@ -30,7 +30,7 @@ type OrderBarProps = {
   readonly onAppeal: () => void
 }
 
-/** The one action that awaits the viewer, with the way to end the order below it. */
+/** The action that the viewer has to take, with a button to cancel or decline the order below it. */
 export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: OrderBarProps) {
   const t = useT('orders')
   const quiet = acts.can('cancel') && <Ending order={order} />

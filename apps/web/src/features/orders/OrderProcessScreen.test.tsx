@@ -43,7 +43,7 @@ test.each([
   expect(screen.getByText(said)).toBeVisible()
 })
 
-test('leaves a kept order unchanged', async () => {
+test('keeping the order sends no call', async () => {
   const { user } = await openOrder(orderIn('confirming', 'buyer'))
   await user.click(screen.getByRole('button', { name: 'Cancel order' }))
   await user.click(screen.getByRole('button', { name: 'Keep the order' }))

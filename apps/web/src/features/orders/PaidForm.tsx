@@ -66,7 +66,7 @@ export type PayLine = {
   readonly shown: string
   /** The form for the clipboard. */
   readonly copied: string
-  /** Emphasized, because the payment is identified by it. */
+  /** Emphasized, because the seller recognizes the payment by these two values. */
   readonly weight?: 'amount' | 'reference'
 }
 

@@ -15,7 +15,7 @@ import { useOrderAct } from './use-order.ts'
 
 /** A request of one side, for the side that answers and the side that waits. */
 export function RequestCard({ order }: { readonly order: Order }) {
-  // Renders again at the deadline; the server then lapses the request and pushes that.
+  // Renders again at the deadline; the server then lapses the request and pushes the change.
   useCountdown(dueOf(order))
   if (order.cancelAsked !== null) return <CancelRequest order={order} asked={order.cancelAsked} />
   if (order.reopenAsked !== null) return <ReopenRequest order={order} asked={order.reopenAsked} />

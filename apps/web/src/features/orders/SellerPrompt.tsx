@@ -174,7 +174,7 @@ export function useSoldToMe(): void {
 
 type Sold = Extract<Extract<ServerFrame, { frameType: 'newMessage' }>['data'], { orderEvent: string }>
 
-/** Returns a text with the payment deadline, or the server's message if the push lacks it. */
+/** Returns a text with the payment deadline, or the server's message if the push lacks the amount or the deadline. */
 async function textOf({ order, nickname, msg }: Sold): Promise<string> {
   const { num, deadlineAt } = order
   if (num === undefined || typeof deadlineAt !== 'number') return msg

@@ -20,14 +20,14 @@ test('shows an order on an offer to buy as placed by its seller, without a confi
   expect(screen.getByText(/^Your buy offer was answered\. If unpaid by/)).toBeVisible()
 })
 
-test('returns the coin of an unpaid order to the seller’s balance', async () => {
+test('says that the coin of an unpaid order goes back to the seller’s balance', async () => {
   await openOrder(orderIn('paying', 'seller', sold))
   expect(screen.getByText(/the coin goes back to your balance/)).toBeVisible()
   await speak('zh-CN')
   expect(screen.getByText(/币退回您的余额/)).toBeVisible()
 })
 
-test('lets the taker sell again after the end and offers its maker nothing', async () => {
+test('offers the seller to sell again after the end, and the buyer nothing', async () => {
   const ended = { ...sold, endedBy: 'buyer' } as const
   const { unmount } = await openOrder(orderIn('cancelled', 'seller', ended))
   expect(screen.getByRole('link', { name: 'Sell again' })).toHaveAttribute('href', paths.sellTo(31))

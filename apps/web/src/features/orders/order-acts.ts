@@ -26,7 +26,7 @@ export type OpenActs = {
   readonly can: (action: PartyCall) => boolean
   /** Unix seconds from which the action opens; null if it is open or never opens. */
   readonly opensAt: (action: PartyCall) => number | null
-  /** The order's final deadline has passed, and the server is about to end it. */
+  /** The order's final deadline has passed, and the server is about to end the order. */
   readonly isEnding: boolean
   /** Unix seconds of the next change, or null. */
   readonly changesAt: number | null

@@ -41,7 +41,7 @@ test('asks the respondent for a response to an appeal until the deadline', () =>
   expect(words({ ...appeal, deadlineAt: null }).headline).toBe(t('inAppeal'))
 })
 
-test('asks the side that gets less for consent to a proposed ruling and tells both its outcome without an objection', () => {
+test('asks for consent to a proposed ruling from the side that gets less, and tells both sides the shares that apply without an objection', () => {
   const proposal = {
     outcome: 'split',
     toBuyer: '10.00',

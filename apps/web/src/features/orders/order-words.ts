@@ -31,9 +31,9 @@ export function useStateLabel(): (state: Order['state']) => string {
 }
 
 type OrderWords = {
-  /** The party to act next, or how the order ended. */
+  /** Names the action that is due, or the way the order ended. */
   readonly headline: string
-  /** What happens without an action, or what the end means. */
+  /** The consequence of inaction or, after the end, an explanation of it. */
   readonly otherwise: string
 }
 

@@ -89,7 +89,7 @@ test('tells a buyer who may have paid an expired order where to write', async ()
   expect(words()(orderIn('expired', 'seller', confirmed), false).otherwise).not.toMatch(paid)
 })
 
-test('treats an order as open while a party is awaited, and gives the turn to exactly one', () => {
+test('treats an order as open until it ends, and gives the turn to at most one party', () => {
   const open = orderStates.filter((state) => isOpenOrder(orderIn(state, 'buyer')))
   expect(open).toEqual(['confirming', 'paying', 'releasing', 'appealing'])
   const turns = open.map((state) => [

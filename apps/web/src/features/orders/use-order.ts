@@ -13,7 +13,7 @@ import { toast } from '../../base/stores/toasts.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { type OpenActs, openActs } from './order-acts.ts'
 
-/** Loads an order. The session's copy fills the first paint; the server's response replaces it. */
+/** Loads an order. The copy that another screen has left is shown first; the server's response replaces it. */
 export function useOrder(orderId: string) {
   const query = useApiQuery('getOrder', { orderId }, { isEnabled: orderId !== '' })
   const { order: bought, offeredOrder } = useScreenParams()

@@ -12,7 +12,7 @@ import { Sheet } from '../../parts/Sheet.tsx'
 import { BillIcon, useBillName } from './bill-words.tsx'
 import styles from './wallet.module.css'
 
-/** Opens the order of an entry, or a sheet for any other entry. */
+/** Entries by day. An entry of an order opens the order, any other entry a sheet. */
 export function BillList({ bills }: { readonly bills: readonly Bill[] }) {
   const t = useT('wallet')
   const [shown, setShown] = useState<Bill | null>(null)

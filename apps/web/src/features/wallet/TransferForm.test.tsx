@@ -68,7 +68,7 @@ test('repeats a payment with the same idempotency key after a lost response', as
   expect(again?.key).toBe(lost?.key)
 })
 
-test('a wrong payment password is said in the sheet', async () => {
+test('shows a wrong payment password in the sheet', async () => {
   market.refuses('payCoin', 'PAYPASSWORD_WRONG', 'Wrong payment password. 4 tries are left')
   const { user } = await open()
   await fill(user, amount(), '25')

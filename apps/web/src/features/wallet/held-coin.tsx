@@ -6,7 +6,7 @@ import { Callout } from '../../parts/Card.tsx'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 
-/** Recently bought coin that cannot leave the account yet, and from when it can. */
+/** Recently bought coin that cannot leave the account yet, with the time from which it can. */
 export function FreshCoin() {
   const t = useT('holds')
   const { rest } = useFreeCoin()
@@ -22,7 +22,7 @@ export function FreshCoin() {
   )
 }
 
-/** What a reset hold blocks, and until when. */
+/** The end of a reset hold, with the actions that it blocks. */
 export function ResetHold() {
   const t = useT('holds')
   const hold = useResetHold()

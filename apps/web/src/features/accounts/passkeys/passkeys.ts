@@ -76,7 +76,7 @@ export function passkeyObstacle(): 'insecure' | 'old' | null {
 
 type Failure = 'cancelled' | 'declined' | 'taken' | 'address' | 'failed'
 
-/** A failure between the phone and its user, before the server is called. */
+/** A passkey prompt that failed on the phone, so that the server got no response. */
 class CeremonyError extends Error {
   readonly kind: Failure
   constructor(kind: Failure) {

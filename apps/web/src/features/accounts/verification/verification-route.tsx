@@ -17,8 +17,8 @@ export function verificationPage({ verificationStatus }: Pick<User, 'verificatio
 }
 
 /**
- * Returns the user and the page of the verification status if it is not the one shown. The pushed decision refreshes the user, so
- * the page switches without a reload.
+ * Returns the user and, in `elsewhere`, the page of the user's verification status if another page is shown. The pushed decision
+ * refreshes the user, so the page switches without a reload.
  */
 export function useVerificationRoute(shown: RealName) {
   const { info, refetch } = useMe()

@@ -136,7 +136,7 @@ test.each([
   expect(line.took('markRead').at(-1)).toMatchObject({ recordId: 2 })
 })
 
-test('shows a history that directly follows the opening', async () => {
+test('shows a history that arrives in the same turn as `chatOpened`', async () => {
   const answer = later<ReturnType<typeof page>>()
   market.answers('listMessages', () => answer.promise)
   const { line } = await openChat()
@@ -245,7 +245,7 @@ test('loads earlier pages above, and after a failure waits for a tap', async () 
   expect(screen.getByText(/^Keep everything about this trade/)).toBeVisible()
 })
 
-test('reports that it is opened offline and loads everything on connection', async () => {
+test('shows an error when opened offline, and loads the messages once connected', async () => {
   market.loses('listMessages')
   await openUnconnected()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded'))

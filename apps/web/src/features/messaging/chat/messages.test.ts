@@ -112,7 +112,7 @@ test('requests a chat by its order number or as customer service', () => {
   expect(isSessionOf(SERVICE_CHAT, session({ orderId: 'UO1' }))).toBe(false)
 })
 
-test('waits after a user’s message to customer service, is answered after the reply, and has no state in an order chat', () => {
+test('a chat with customer service waits after the user’s message and is answered after a reply; an order chat has no such state', () => {
   expect(withTurn(session({ conversationState: 'closed' }), 'me').conversationState).toBe('waiting')
   expect(withTurn(session({ conversationState: 'waiting' }), 'service').conversationState).toBe('answered')
   expect(withTurn(session({ conversationState: 'waiting' }), 'system').conversationState).toBe('waiting')

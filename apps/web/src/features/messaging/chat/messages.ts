@@ -11,7 +11,7 @@ export const unknownHistory: History = { messages: [], next: null, isKnown: fals
 
 export type HistoryPage = { readonly data: readonly Message[]; readonly next: number | null }
 
-/** Whether the other party sent it, in either kind of chat. */
+/** True for messages of the order's other party and of customer service. */
 export function isTheirs(sender: Message['sender']): boolean {
   return sender === 'peer' || sender === 'service'
 }

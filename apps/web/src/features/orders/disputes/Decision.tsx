@@ -39,7 +39,7 @@ export function Decision({ dispute }: { readonly dispute: Dispute }) {
   )
 }
 
-/** Whether the outcome favors the viewer. */
+/** True if the outcome favors the viewer; a split favors neither side. */
 function isForMe({ kind, openedBy, result, role }: Dispute): boolean {
   if (kind === 'claim') return (result === 'ruled_award') === (openedBy === role)
   return role === 'buyer'

@@ -52,7 +52,7 @@ export function useDisputeWords(): (dispute: Dispute) => Words {
   }
 }
 
-/** Describes who did what. */
+/** Returns the texts for the actions and actors of a dispute's events. */
 export function useEventWords({ role, kind }: Pick<Dispute, 'role' | 'kind'>) {
   const t = useT('disputes')
   const claims = useT('claims')
