@@ -22,8 +22,8 @@ const themeColours = (['light', 'dark'] as const).map((scheme) => ({
 }))
 
 /**
- * Puts tokens, first-paint CSS and the early script into index.html, and writes the script's hash to dist/inline-scripts.json for
- * a CSP without 'unsafe-inline'.
+ * Puts tokens, first-paint CSS and the early script into index.html, and writes the hashes of its inline scripts to
+ * dist/inline-scripts.json for a CSP without 'unsafe-inline'.
  */
 export function htmlPlugin(): Plugin {
   return {

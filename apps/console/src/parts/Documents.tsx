@@ -13,7 +13,7 @@ export type LoadState = 'shown' | 'failed'
 type Props = {
   /** Titles must be unique. */
   readonly documents: readonly Document[]
-  /** Wider than high, as identity cards are. */
+  /** The pictures are wider than high, as identity cards are. */
   readonly areLying?: boolean
   readonly onStale: () => void
   readonly onSight?: (title: string, sight: LoadState) => void

@@ -73,7 +73,7 @@ test('an audit entry opens with all its recorded facts', async ({ world, desk, w
   await olivia.issues({ to: bob, amount: '1000000.00' }, 'issue-a-million')
   const { audit } = words.console
   await desk.open('/console/audit', olivia)
-  // A proposal of the issue names it too.
+  // Entries about the issue's proposal may have such a cell too.
   const [cell] = screen.getAllByRole('cell', { name: audit('issueCoin') })
   const row = cell?.closest('tr')
   if (!row) throw new Error('no entry of the issue')

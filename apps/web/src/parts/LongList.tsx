@@ -58,8 +58,8 @@ type WindowedRowProps = ComponentProps<'li'> & {
 }
 
 /**
- * A row of a list that may grow long. Off screen it is not laid out and keeps its measured height, so that going back finds the
- * list where it was.
+ * A row of a list that may grow long. Off screen it is not laid out and keeps its measured height, so that the scroll position is
+ * the same after the user comes back.
  */
 export function WindowedRow({ name, ...rest }: WindowedRowProps) {
   const ref = useRef<HTMLLIElement>(null)
@@ -70,7 +70,7 @@ export function WindowedRow({ name, ...rest }: WindowedRowProps) {
 /** Measured heights by row, viewport width and language, because a height depends on all three. */
 const heights = new Map<string, number>()
 const names = new WeakMap<Element, string>()
-/** Rows off screen. A row may be off screen before it is measured, when another row has moved the page. */
+/** Rows off screen. A row that another one pushes off screen may not be measured yet. */
 const gone = new WeakSet<Element>()
 let observers: readonly [ResizeObserver, IntersectionObserver] | undefined
 

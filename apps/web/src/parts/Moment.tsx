@@ -5,7 +5,7 @@ import styles from './Moment.module.css'
 import { moneyText } from './money.ts'
 
 type MomentProps = {
-  /** The figure counts up once per id and session. */
+  /** The figure counts up once per id, until the page is reloaded. */
   readonly id: string
   /** If it contains the amount, that part is shown large. */
   readonly title: string

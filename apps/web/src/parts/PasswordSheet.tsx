@@ -165,7 +165,7 @@ export function useSigning(act: { readonly error: unknown; readonly isPending: b
   return { open, sheet, onError }
 }
 
-/** Errors shown in the sheet, so not again in the form. */
+/** True for errors that the sheet shows and the form must not repeat: about the payment password, or without a response. */
 export function isAboutPassword(error: unknown): boolean {
   return error !== null && (!isRefused(error) || error.reason.startsWith('PAYPASSWORD_'))
 }

@@ -41,11 +41,10 @@ export async function call<N extends ConsoleCallName>(
   }
 }
 
+/** Header of a call without recent input: calls that pages make by themselves must not keep a session alive. */
 function attendance(): Record<string, string> {
   return isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }
 }
-
-// Calls that pages make by themselves must not keep a session alive, so each call says whether the operator was active recently.
 
 /**
  * Milliseconds for which an operator counts as active after an input: longer than a pause while reading, far shorter than the

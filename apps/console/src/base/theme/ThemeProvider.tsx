@@ -39,12 +39,12 @@ async function loadAntdWords(locale: string): Promise<AntdLocale | undefined> {
   return files[`../../locales/${locale}/antd.ts`]?.()
 }
 
-// antd writes its styles into <style> elements, which a CSP without 'unsafe-inline' forbids. They go into an element outside the
-// document instead, and from there into constructed sheets, which the CSP allows.
-
 type SheetHost = { adoptedStyleSheets: CSSStyleSheet[] }
 
-/** Creates the container element for antd; `host` adopts the styles in it at once. */
+/**
+ * Creates an element outside the document, into which antd writes its styles; `host` adopts them at once as constructed style
+ * sheets. A CSP without 'unsafe-inline' forbids <style> elements in the document, but allows constructed sheets.
+ */
 function createStyleSink(host: SheetHost): HTMLElement {
   const sink = document.createElement('div')
   const sheets = new Map<Node, { readonly sheet: CSSStyleSheet; text: string }>()

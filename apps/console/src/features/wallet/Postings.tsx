@@ -68,14 +68,13 @@ const postings = [
   'award_from_bond',
 ] as const
 
-// A kind that this version does not know is shown as it is.
-
 /** Returns the name of a preview's account: its kind and its owner, as in `available · Bob`. */
 function accountText(t: T, account: string): string {
   const [kind = '', ...owner] = account.split(' · ')
   return [kindText(t, kind), ...owner].join(' · ')
 }
 
+/** Returns the name of a kind of account; a kind that this version does not know is shown as it is. */
 export function kindText(t: T, kind: string): string {
   const known = accounts.find((account) => account === kind)
   return known ? t(`account_${known}`) : kind

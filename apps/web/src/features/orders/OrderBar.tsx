@@ -30,7 +30,10 @@ type OrderBarProps = {
   readonly onAppeal: () => void
 }
 
-/** The action that the viewer has to take, with a button to cancel or decline the order below it. */
+/**
+ * The action that the viewer has to take, with a button to cancel or decline the order below it. After the end of an order, its
+ * taker gets a link to trade again.
+ */
 export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: OrderBarProps) {
   const t = useT('orders')
   const quiet = acts.can('cancel') && <Ending order={order} />

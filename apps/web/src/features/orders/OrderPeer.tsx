@@ -11,7 +11,7 @@ import { Card, Facts } from '../../parts/Card.tsx'
 import { Person } from '../../parts/Person.tsx'
 import styles from './orders.module.css'
 
-/** The other party with a link to their chat; a seller also sees the payer's real name. */
+/** The other party with a link to the chat. A seller also sees the buyer's verified name, masked until the confirmation. */
 export function OrderPeer({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const { orderId, role, peer, buyerRealName: name, confirmedAt, state } = order

@@ -63,7 +63,7 @@ export function ReleaseCheck({ order, drafts, place }: ReleaseCheckProps) {
   )
 }
 
-/** The values that the proof has to show, including each one that a check below names. */
+/** The values that the proof has to show, including every name that a check below asks for. */
 function Expected({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const { method, payerName: spelling, buyerRealName: name } = order

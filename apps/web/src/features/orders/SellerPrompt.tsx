@@ -83,7 +83,7 @@ function isComplete({ num, amount, currency, peer }: OfferedOrder): boolean {
 
 /**
  * Returns the order that awaits this seller's confirmation, from pushes and from the list of sales at startup and after each
- * reconnect. Prompts once per order, and not while its page is open.
+ * reconnect. Each order is offered once, and not while its page or chat is open.
  */
 function useConfirmingOrder() {
   const [order, setOrder] = useState<OfferedOrder | null>(null)
@@ -144,7 +144,7 @@ function isOffered(order: unknown): order is OfferedOrder {
   return typeof order === 'object' && order !== null && 'orderId' in order && Boolean(order.orderId)
 }
 
-/** Orders older than the last 50 are over. */
+/** Number of order ids to keep. Orders before the last 50 no longer await a confirmation. */
 const MAX_REMEMBERED = 50
 
 /** Whether this is the first prompt for the order in this session; records it. */

@@ -67,8 +67,8 @@ type Given = {
 }
 
 /**
- * Step-up for a large amount from a recent login. The server decides when: the form is sent with the payment password alone, and
- * again with the proof.
+ * Step-up for a large amount soon after a login. Only the server knows when it is needed: the form is first sent with the payment
+ * password alone, and again with the proof if the server asks for it.
  */
 export function useStepUp({ act, leaving, send }: Given) {
   const [payPassword, setPayPassword] = useState('')

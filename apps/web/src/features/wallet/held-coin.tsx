@@ -38,7 +38,7 @@ export function ResetHold() {
   )
 }
 
-/** Returns the coin that may leave the account now, and the texts for the rest; `rest` is null if nothing is held. */
+/** Returns the coin that may leave the account now. `rest` has the texts about held coin; null if none is held. */
 export function useFreeCoin() {
   const info = useUserInfo((store) => store.info)
   const left = useCountdown(info?.heldUntil ?? null)
@@ -51,7 +51,7 @@ export function useFreeCoin() {
 
 export type FreeCoin = ReturnType<typeof useFreeCoin>
 
-/** Returns until when a reset hold blocks withdrawals; null without a hold. */
+/** Returns the end of a reset hold, which blocks transfers and exchanges, and a text with the reason; null without a hold. */
 export function useResetHold(): { readonly reason: string; readonly time: string } | null {
   const t = useT('holds')
   const until = useUserInfo(({ info }) => info?.resetHoldUntil ?? null)

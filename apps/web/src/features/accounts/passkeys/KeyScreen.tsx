@@ -70,7 +70,7 @@ function Visited() {
 
 type IntroProps = { readonly back: string; readonly actions: ReactNode; readonly children: ReactNode }
 
-/** Explains passkeys, and why this page cannot use them if so. */
+/** Explains passkeys and, if this page cannot use them, the reason. */
 function Intro({ back, actions, children }: IntroProps) {
   const t = useT('passkey')
   return (

@@ -49,7 +49,7 @@ export function useSignStepUp(leaving: FormOf<'startPasskeyStepUp'>, { isEnabled
   }
 }
 
-/** Returns the error to show: translated texts for the phone's part, the server's own message for its part. */
+/** Returns the text of an error: the app's for a failed passkey prompt, otherwise the text of the failed call. */
 export function usePasskeyError(): (error: unknown) => string | undefined {
   const t = useT('passkey')
   return (error) => {

@@ -52,7 +52,7 @@ export function useHistory(chat: string) {
 
   const filters = { queryKey: ['listMessages', formOf(chat)], exact: true }
   const reload = (): void => refreshAll(filters)
-  /** A page being fetched may be older than a pushed change. */
+  /** Reads the page again if it is being read, because the response may be older than a pushed change. */
   const reloadIfReading = (): void => {
     if (queryClient.isFetching(filters) > 0) reload()
   }

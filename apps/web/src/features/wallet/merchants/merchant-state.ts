@@ -20,7 +20,7 @@ export function bondDueOf(merchant: MerchantState): string {
   return isShort(merchant) ? merchant.bondMissing : merchant.bond
 }
 
-/** The coin that is returned on leaving. */
+/** The coin that is returned on leaving, if the bond was paid. */
 export function bondLeftOf({ bond, bondMissing }: MerchantState): string {
   return coinText(coin(coinStated(bond) - coinStated(bondMissing)))
 }
