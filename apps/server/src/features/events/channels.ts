@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../db/database.ts'
 
 /** PostgreSQL channels between server processes. */
 export const channels = {
-  /** An event was committed. Sent by the wake alone, never inside a transaction that moves coin. */
+  /** An event was committed. Sent only by `createWake`, after the commit, for the reason given there. */
   events: 'events',
   /** Payload: the hex hash of a token whose session has ended. */
   sessionEnded: 'session_ended',
-  /** Which users are connected to which server; see realtime/presence. */
+  /** The users connected to a server; see `realtime/presence`. */
   presence: 'presence',
   /** Settings or switches were changed; sent by triggers on their tables (`announce_rules`). */
   rules: 'rules',

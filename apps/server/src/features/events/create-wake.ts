@@ -9,9 +9,9 @@ export type Wake = {
 }
 
 /**
- * Wakes the stream's readers after a commit: a NOTIFY inside the transaction would take a lock at commit that every other
- * notifying commit waits for. Signals during a send are merged into one more. Uses its own connection, so that a busy pool does
- * not delay pushes. A lost wake only costs a delay, because readers also poll.
+ * Wakes the stream's readers after a commit. A NOTIFY inside the transaction would take a lock at commit, for which every other
+ * notifying commit waits. Signals that arrive while one is sent are merged. Uses its own connection, so that a busy pool does not
+ * delay pushes. A lost wake only causes a delay, because readers also poll.
  */
 export function createWake(pool: pg.Pool, log: FastifyBaseLogger): Wake {
   let client: Promise<pg.Client> | null = null

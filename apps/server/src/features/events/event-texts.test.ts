@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messagesIn } from '../../locales/index.ts'
 import { chatLines, renderLine, renderNotice } from './event-texts.ts'
 
-/** Every parameter that an event may carry. */
+/** Every parameter that an event can have. */
 const params = {
   by: 'buyer',
   buyer: 'Bob',
@@ -44,7 +44,7 @@ test('has every notice and line in every language, without an unfilled placehold
   expect(chatLines).not.toContain('unknown')
 })
 
-test('uses no placeholder that events do not fill', () => {
+test('uses no placeholder for which events have no parameter', () => {
   for (const namespace of ['notices', 'lines'] as const)
     for (const text of Object.values(messagesIn(namespace, DEFAULT_LOCALE)))
       for (const [, place = ''] of text.matchAll(/\{(\w+)\}/g))
@@ -71,7 +71,7 @@ test('formats a time as the language does', () => {
   expect(said('1772439300', 'zh-CN')).toContain('，3月2日 16:15 (UTC+8) 起')
 })
 
-test('renders a notice of an unknown kind, as from a later version', () => {
+test('renders a general text for a kind that only a later version knows', () => {
   expect(renderNotice('not_known_yet', {}, 'en-US').title).toBe('Notice')
   expect(renderLine('__proto__', {}, 'zh-CN')).toBe('订单有变化')
 })

@@ -9,7 +9,7 @@ export type NoticeName = NameIn<keyof ServerMessages['notices']>
 
 const notices = messagesIn('notices', DEFAULT_LOCALE)
 
-/** Renders a stored notice in its reader's language; a kind may have its own text for one `by` role, such as the system. */
+/** Renders a stored notice in its reader's language. A kind can have a separate text for one actor, named `<kind>_by_<actor>`. */
 export function renderNotice(
   kind: string,
   params: TextParams,
@@ -32,7 +32,10 @@ export type LineName = Exclude<keyof ServerMessages['lines'], 'unknown'>
 
 const lines = messagesIn('lines', DEFAULT_LOCALE)
 
-/** Notices that are not a step of the order, or come after its end, and would clutter its chat. */
+/**
+ * Texts that are pushed or kept as notices but not shown in the order's chat: they are no steps of the order, or come after its
+ * end.
+ */
 const outOfChat: ReadonlySet<string> = new Set<keyof typeof lines>([
   'order_acknowledged',
   'order_rated',
@@ -43,7 +46,7 @@ const outOfChat: ReadonlySet<string> = new Set<keyof typeof lines>([
 /** Event kinds that are shown in their order's chat. */
 export const chatLines: readonly string[] = Object.keys(lines).filter((name) => !outOfChat.has(name))
 
-/** Renders a line in its reader's language; a kind may have its own text for one `by` role, such as the system. */
+/** Renders a line in its reader's language. A kind can have a separate text for one actor, named `<kind>_by_<actor>`. */
 export function renderLine(kind: string, params: TextParams, locale: Locale): string {
   const byWhom = `${kind}_by_${params.by}`
   const name = isLineName(byWhom) ? byWhom : isLineName(kind) ? kind : 'unknown'

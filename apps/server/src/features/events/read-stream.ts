@@ -24,16 +24,19 @@ export type EventRow = Pick<
 export type Push = {
   readonly event: EventRow
   readonly userId: UserId
-  /** The receiver's. */
+  /** The receiver's language. */
   readonly locale: Locale
-  /** True if the receiver keeps the event as a notice, worded for them; otherwise it is worded for both sides. */
+  /**
+   * True if the receiver's notice centre keeps the event; its text then addresses the receiver. Otherwise the text suits both
+   * sides.
+   */
   readonly isKept: boolean
 }
 
 /** The stream after a sequence number, as one snapshot shows it. */
 export type StreamSnapshot = {
   readonly seqs: readonly number[]
-  /** The limit cut the list short. */
+  /** The list has as many rows as the limit allows, so more may follow. */
   readonly isCut: boolean
   /** Every transaction with a smaller id has ended. */
   readonly oldestRunning: bigint
@@ -70,7 +73,7 @@ export async function nextTransactionId(db: Db): Promise<bigint> {
 
 type PushRow = Omit<EventRow, 'seq'> & { seq: bigint; userId: UserId; locale: Locale }
 
-/** Columns by name: a newer server may add one while statements of this server are prepared. */
+/** Named, not `*`: a prepared `select *` fails once a newer server has added a column. */
 const columns = `e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.notice_type, e.cc_keeps, e.params, e.body,
   e.created_at, u.id as user_id, u.locale`
 

@@ -11,10 +11,10 @@ import type { LineName, NoticeName, TextParams } from './event-texts.ts'
 export type EventActor = EventTable['actor']
 export type NoticeType = NonNullable<EventTable['noticeType']>
 
-/** Makes an event unique: of two with the same name the database takes the first. */
+/** Makes an event unique: the database rejects a second event with the same name. */
 export type StoredIdempotencyKey = {
   readonly name: string
-  /** Hash of the call's body; null if the name alone identifies the call. */
+  /** Hash of the call's body, to recognise a key that is used for another call; null if the name alone identifies the call. */
   readonly bodyHash: Buffer | null
 }
 
@@ -27,21 +27,21 @@ export type NewEvent = {
   readonly disputeId?: DisputeId | null | undefined
   /** The conversation with customer service. */
   readonly serviceId?: number | null
-  /** The order's new state, and the deadline of the act that it then awaits. */
+  /** The order's new state; `deadlineAt` is the deadline of the act that this state awaits. */
   readonly state?: OrderState
   readonly deadlineAt?: Date | null
   /** The receiver. */
   readonly to?: UserId | null
-  /** A second receiver, with a text that fits both sides unless `ccKeeps`. */
+  /** A second receiver. Without `ccKeeps` the text suits both sides, and this receiver keeps no notice. */
   readonly cc?: UserId | null
-  /** Type under which the notice centre keeps it; absent: it is pushed and not kept. */
+  /** Type under which the notice centre keeps the event; absent: it is only pushed. */
   readonly noticeType?: NoticeType
   readonly ccKeeps?: boolean
   readonly params?: TextParams
   readonly body?: string | null | undefined
   readonly images?: readonly string[] | undefined
   readonly idempotencyKey?: StoredIdempotencyKey | null | undefined
-  /** Rows as the call left them, by table, for answering a repeated call. */
+  /** Rows after the call, by table: a repeated call is answered from them. */
   readonly snapshot?: object
 }
 
@@ -99,7 +99,7 @@ function columnsOf(event: NewEvent): object {
   }
 }
 
-/** Messages between people. */
+/** Messages of users and operators. */
 export type ChatKind = 'chat_text' | 'chat_picture'
 export type EventKind = NoticeName | LineName | ChatKind
 

@@ -10,7 +10,7 @@ import { advanceWatermark, awaitGap, type Watermark } from './watermark.ts'
 const insertSql = `insert into event (to_id, kind, actor, notice_type, created_at)
   values ($1, 'order_rated', 'buyer', 'order', now()) returning seq::int as seq`
 
-test('holds back later numbers while a drawn number is uncommitted', async ({ world }) => {
+test('holds back later events while an event with a smaller number is not committed', async ({ world }) => {
   const read = await createReader(world)
   const { first, second, end } = await crossTwo(world)
   expect(first).toBeLessThan(second)
@@ -24,11 +24,13 @@ test('passes over a number that was rolled back', async ({ world }) => {
   const { second, end } = await crossTwo(world)
   expect(await read()).toEqual([])
   await end('rollback')
-  // Running transactions in other databases of the same PostgreSQL hold it back as well.
+  // Transactions that run in other databases of the same PostgreSQL also hold back the watermark.
   await expect.poll(read).toEqual([second])
 })
 
-test('sends two events whose commits crossed to a socket, in order', async ({ world }) => {
+test('sends two events to a socket in order of their numbers, although they were committed in reverse', async ({
+  world,
+}) => {
   const socket = await world.connect(world.bob)
   await socket.hears('welcome')
   const { first, second, end } = await crossTwo(world)
@@ -74,7 +76,7 @@ async function createReader({ deps, bob }: World) {
   }
 }
 
-/** Runs two concurrent transactions: the older one draws the larger number and commits first. */
+/** Opens two concurrent transactions. The older one draws the larger number and commits; `end` ends the younger one. */
 async function crossTwo({ pool, bob }: World) {
   const [older, younger] = [await openClient(pool), await openClient(pool)]
   await older.query('begin')
@@ -88,7 +90,7 @@ async function crossTwo({ pool, bob }: World) {
 
 async function openClient(pool: World['pool']): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: pool.options.connectionString })
-  client.on('error', () => {}) // the database is dropped while it is connected
+  client.on('error', () => {}) // the database is dropped while this client is connected
   await client.connect()
   return client
 }

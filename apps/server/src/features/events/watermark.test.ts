@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { StreamSnapshot } from './read-stream.ts'
 import { advanceWatermark, awaitGap, type Watermark } from './watermark.ts'
 
-test('holds back an older transaction’s larger number until the younger one ends', () => {
+test('holds back a committed number while the transaction with a smaller number runs', () => {
   const stream = createStream()
   const reader = createReader(stream)
   const [older, younger] = [stream.begin(), stream.begin()]
@@ -17,7 +17,7 @@ test('holds back an older transaction’s larger number until the younger one en
   expect(reader.sent).toEqual([1, 2])
 })
 
-test('passes over a rolled-back number once its transaction has ended', () => {
+test('passes over a rolled-back number once every transaction that ran when the gap was seen has ended', () => {
   const stream = createStream()
   const reader = createReader(stream)
   const [lost, kept] = [stream.begin(), stream.begin()]
@@ -71,7 +71,7 @@ test('sends every commit once and in order under any interleaving', () => {
   fc.assert(walk, { numRuns: 500 })
 })
 
-/** A model of PostgreSQL's sequences: ids and numbers are drawn in one order, and commits come in another. */
+/** A model of PostgreSQL: transaction ids and numbers are drawn in one order, and commits come in another. */
 function createStream() {
   let nextTransaction = 100n
   let nextSeq = 1
@@ -106,7 +106,7 @@ function createStream() {
         .filter((seq) => seq > after)
         .sort((a, b) => a - b)
         .slice(0, limit)
-      // A snapshot's upper end is just past the newest ended transaction; it does not name younger ones that are running.
+      // The end of a snapshot is just past the newest ended transaction, so it shows no younger transaction that is running.
       const named = [...running.keys()].filter((id) => id <= newestEnded).sort((a, b) => Number(a - b))
       return { seqs, isCut: seqs.length === limit, oldestRunning: named[0] ?? newestEnded + 1n }
     },
@@ -123,7 +123,7 @@ function createReader(stream: ReturnType<typeof createStream>, limit = 1000) {
       const snapshot = stream.look(before, limit)
       const { gapBelow, ...next } = advanceWatermark(watermark, snapshot)
       watermark = gapBelow === null ? next.watermark : awaitGap(next.watermark, gapBelow, stream.drawId())
-      // A reader then reads up to the watermark from the database.
+      // The real reader then reads the events up to the watermark from the database.
       sent.push(
         ...stream.committed.filter((seq) => seq > before && seq <= watermark.seq).sort((a, b) => a - b),
       )

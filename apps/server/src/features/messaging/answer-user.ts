@@ -69,7 +69,7 @@ async function refuseBlindAnswer(tx: Tx, { operatorId, form }: Answer): Promise<
   if (later) throw new Refusal('SERVICE_ANSWERED', { operator: later.name })
 }
 
-/** Marks the conversation as read, which the user sees too. */
+/** Marks the conversation as read by customer service up to this message. The user is notified. */
 async function markRead(tx: Tx, { sessionId }: ServiceChat, through: number): Promise<void> {
   const marker = await moveServiceReadMarker(tx, sessionId, through)
   if (!marker) return
@@ -104,7 +104,7 @@ async function notifyUser(
   })
 }
 
-/** Turns an unread answer into a notice: one for all answers in the meantime. */
+/** Records one notice if the user has not read the newest answer. Each answer replaces the job of the answer before it. */
 export async function noticeUnreadAnswer(
   deps: Deps,
   { sessionId, userId: id, messageId }: Tasks['notice_service_answer'],

@@ -73,7 +73,7 @@ export async function insertOrderSession(
     .execute()
 }
 
-/** Sessions of these orders, for those whose chat was ever opened. */
+/** Finds the chat sessions of these orders. An order has none until one of its parties opens the chat. */
 export function findOrderSessions(db: Db, orderIds: readonly OrderId[]) {
   return orderIds.length === 0
     ? Promise.resolve([])
@@ -83,13 +83,13 @@ export function findOrderSessions(db: Db, orderIds: readonly OrderId[]) {
 /** Event kinds shown in an order's chat. */
 const inChat: readonly string[] = [...chatKinds, ...chatLines]
 
-/** An event as a line of a conversation. */
+/** An event shown in a conversation. */
 export type MessageRow = Pick<
   Selectable<EventTable>,
   'kind' | 'actor' | 'orderId' | 'serviceId' | 'toId' | 'ccId' | 'params' | 'body' | 'createdAt'
 > & { readonly seq: bigint; readonly operator: string | null }
 
-/** Columns by name: a newer server may add one while statements of this server are prepared. */
+/** Named, not `*`: a prepared `select *` fails once a newer server has added a column. */
 const eventColumns =
   'seq, kind, actor, operator_id, order_id, service_id, to_id, cc_id, params, body, created_at'
 const messagesSql = statement<MessageRow>(
@@ -104,7 +104,7 @@ const messagesSql = statement<MessageRow>(
     order by e.seq desc limit $4`,
 )
 
-/** Messages of a conversation and the steps of its order between them, newest first. */
+/** Returns the messages of a conversation, and the steps of its order among them, newest first. */
 export function findMessages(
   db: Runner,
   { sessionId, before, limit }: { sessionId: number; before: number | null; limit: number },
@@ -122,7 +122,7 @@ export function findChatOfOrder(db: Runner, orderId: OrderId, limit: number): Pr
   return orderChatSql(db, [orderId, inChat, limit])
 }
 
-/** How far a side has read; `userId` is null for customer service. */
+/** The last message that a side has read; `userId` is null for customer service. */
 export type ReadMarker = { userId: UserId | null; readThroughId: bigint }
 
 export function findReadMarkers(db: Db, sessionId: number): Promise<ReadMarker[]> {
@@ -156,10 +156,10 @@ export async function moveReadMarker(
   return Number(rows[0]?.readThroughId ?? 0n)
 }
 
-/** Limit on the counterparties that are notified of a merchant's presence. */
+/** Limit on the users who are notified when one user comes online; only a merchant could have more open orders. */
 const MAX_COUNTERPARTIES = 500
 
-/** Users who share an open order with this user. */
+/** Users who have an open order with this user. */
 export async function findCounterparties(db: Db, userId: UserId): Promise<UserId[]> {
   const open = db.selectFrom('tradeOrder').where('isOpen', '=', true)
   const rows = await open

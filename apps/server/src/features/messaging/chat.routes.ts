@@ -32,20 +32,23 @@ export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages'> {
 /** An order's chat, or the user's own with customer service. */
 export type ChatOf = { readonly orderId: OrderId } | 'service'
 
-/** Opens the chat as the viewer sees it. Throws `ORDER_NOT_FOUND` for users who are not the order's parties. */
+/**
+ * Returns the chat as the viewer sees it, and creates it if it is opened for the first time. Throws `ORDER_NOT_FOUND` for users
+ * who are not the order's parties.
+ */
 export async function openChat(deps: Deps, viewer: Viewer, of: ChatOf): Promise<ChatSession> {
   const [session, hours] = await Promise.all([requireSession(deps, viewer, of), deps.settings()])
   return sessionView(deps, session, { viewer, hours })
 }
 
-/** Returns the other party of one of the viewer's sessions; null: customer service. Throws `CHAT_NOT_FOUND`. */
+/** Returns the peer in one of the viewer's chats; null: customer service. Throws `CHAT_NOT_FOUND`. */
 export async function findPeer(deps: Deps, viewerId: UserId, sessionId: number): Promise<UserId | null> {
   const session = await findSession(deps.database.kysely, viewerId, { id: sessionId })
   if (!session) throw new Refusal('CHAT_NOT_FOUND')
   return session.peerId
 }
 
-/** Users to notify when this user comes online or leaves: those with a shared open order. */
+/** Users to notify when this user comes online or goes offline: those with whom they have an open order. */
 export function findConcerned(deps: Deps, userId: UserId): Promise<UserId[]> {
   return findCounterparties(deps.database.kysely, userId)
 }
@@ -84,7 +87,7 @@ export async function readHistory(
   }
 }
 
-/** Marks messages as read and returns through which one. The caller has checked that the session is the user's. */
+/** Marks messages as read; returns the last message that is now read. The caller has checked that the session is the user's. */
 export function markChatRead(
   deps: Deps,
   { sessionId, userId, through }: { sessionId: number; userId: UserId; through: number },
@@ -95,7 +98,8 @@ export function markChatRead(
 type Pushed = Push['event']
 
 /**
- * Loads what a batch of pushed messages needs; returns a function that renders one for one receiver, or null without a session.
+ * Loads the sessions of a batch of pushed messages. Returns a function that renders a message for one receiver, or returns null
+ * if no party has opened the order's chat.
  */
 export async function loadMessageViews(
   deps: Deps,

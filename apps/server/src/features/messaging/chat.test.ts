@@ -11,13 +11,13 @@ describe('a message', () => {
     const ids = await Promise.all(Array.from({ length: 16 }, () => say({})))
     expect(new Set(ids).size).toBe(1)
     const after = await world.countRows()
-    // One event is both the message and the push to either side.
+    // One event is the message and also the push to both sides.
     expect(after).toEqual({ ...before, event: (before.event ?? 0) + 1 })
     const mine = (await history(bob)).data.filter(({ sender }) => sender === 'me')
     expect(mine).toMatchObject([{ id: ids[0], message: 'Hello', messageId: 'message-0001', status: 0 }])
   })
 
-  test('may carry the same id as the other party’s', async ({ world }) => {
+  test('may have the same client id as a message of the other party', async ({ world }) => {
     const { say, history, alice } = await openOrder(world)
     await say({})
     await say({ senderId: alice.id, text: '你好' })
@@ -28,7 +28,7 @@ describe('a message', () => {
     ])
   })
 
-  test('with control characters, nothing in it or too much is refused and not stored', async ({ world }) => {
+  test('is refused and not stored if it is empty, too long, or has control characters', async ({ world }) => {
     const { say } = await openOrder(world)
     const before = await world.countRows()
     const bad = ['', '   ', '\u200b', 'a\u0000b', 'a\u0007', 'a\ud800b', 'x'.repeat(2001)]
@@ -45,7 +45,9 @@ describe('a message', () => {
       await say({ text, messageId: `good-one-${at}` })
   })
 
-  test('shows a picture that the sender has uploaded for a chat, by a signed address', async ({ world }) => {
+  test('may be a picture that the sender has uploaded for a chat, shown by a signed URL', async ({
+    world,
+  }) => {
     const { say, history, alice } = await openOrder(world)
     const [own, voucher] = await Promise.all([
       world.bob.client.upload(await plainPicture(), 'chat'),
@@ -67,7 +69,9 @@ describe('a message', () => {
     expect(shown?.message).toContain(`${own.url}?e=`)
   })
 
-  test('is refused to a third party as if there were no such chat', async ({ world }) => {
+  test('cannot be sent or read by a user who is not a party, as if the chat did not exist', async ({
+    world,
+  }) => {
     const { session, say, order } = await openOrder(world)
     const mei = userId(world.mei.id)
     await expect(say({ senderId: mei })).rejects.toThrow('CHAT_NOT_FOUND')
@@ -78,7 +82,7 @@ describe('a message', () => {
 })
 
 describe('the history', () => {
-  test('comes in pages of twenty, newest first, and says where the next begins', {
+  test('comes in pages of twenty, newest first, with a cursor to the next page', {
     tags: ['call.listMessages'],
   }, async ({ world }) => {
     const { say, order } = await openOrder(world)

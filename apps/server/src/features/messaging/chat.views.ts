@@ -45,7 +45,7 @@ type Words = Pick<MessageRow, 'kind' | 'body' | 'params'>
 type Reading = {
   readonly viewer: Viewer
   readonly sessionId: number
-  /** Empty for a message that was just written, which no side has read. */
+  /** Empty for a pushed message, which is too new to be read. */
   readonly markers: readonly ReadMarker[]
 }
 
@@ -77,7 +77,9 @@ function senderOf({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['se
   return ccId === viewer.id ? 'me' : 'peer'
 }
 
-/** The viewer's own message is read once the other party's marker has passed it, the other party's once the viewer's has. */
+/**
+ * The viewer's own message is read once the other side's marker has reached it; any other message, once the viewer's marker has.
+ */
 function isRead(row: ViewedRow, viewer: Viewer, markers: readonly ReadMarker[]): boolean {
   const isMine = senderOf(row, viewer) === 'me'
   return markers.some(

@@ -28,7 +28,9 @@ const countsSql = plannedOnce<NoticeCount & { counted: number; readSingly: numbe
 export type NoticeCounts = {
   readonly byType: readonly NoticeCount[]
   readonly unread: number
-  /** Notices that were counted row by row: with many of them the count is worth storing. */
+  /**
+   * Number of notices newer than the stored counts. They were counted row by row: if there are many, the counts are stored again.
+   */
   readonly counted: number
 }
 
@@ -40,8 +42,8 @@ export async function countUnread(db: Runner, userId: UserId): Promise<Unread> {
 }
 
 /**
- * Newest unread notices scanned for their subjects, to the user and in copy each, because every row is fetched singly. Enough to
- * begin with for a user who has been away long.
+ * The newest unread notices to the user, and as many in copy, that are scanned for their subjects: every row is fetched singly.
+ * With more unread notices the result is a lower bound.
  */
 const MAX_SCANNED = 50
 
@@ -57,7 +59,7 @@ const threadsSql = plannedOnce<{ threads: number }>(
 )
 
 /**
- * Counts the subjects of the newest unread notices: their orders, and notices without an order.
+ * Counts the different subjects of the newest unread notices; a subject is an order, or a notice without an order.
  * @param unread the number of unread notices, read separately: the result is at most this, and at least 1 if there are any
  */
 export async function countUnreadThreads(db: Runner, userId: UserId, unread: number): Promise<number> {
@@ -66,7 +68,7 @@ export async function countUnreadThreads(db: Runner, userId: UserId, unread: num
   return Math.min(unread, Math.max(row?.threads ?? 0, 1))
 }
 
-/** Adds the stored counts to the notices after them: exact at any moment. */
+/** Counts a user's notices exactly: the stored counts, plus the newer notices counted now. */
 export async function countNotices(db: Runner, userId: UserId): Promise<NoticeCounts> {
   const rows = await countsSql(db, [userId])
   const sum = (read: (row: (typeof rows)[number]) => number): number =>
@@ -105,7 +107,10 @@ const noticesSql = plannedOnce<NoticeRow>(
     order by n.seq desc limit $3::bigint offset $4::bigint`,
 )
 
-/** Newest first; each with its dispute, or the latest dispute of its order when it was made. */
+/**
+ * Returns notices, newest first. `disputeId` is the notice's dispute, otherwise the latest that its order had when the notice was
+ * recorded.
+ */
 export function findNotices(
   db: Db,
   userId: UserId,
@@ -145,7 +150,7 @@ export async function markRead(tx: Tx, userId: UserId, seq: number): Promise<boo
   return true
 }
 
-/** Marks the user's notices of an order as read, if there are any. */
+/** Marks the user's notices of an order as read. There may be none. */
 export async function markOrderRead(tx: Tx, userId: UserId, orderId: OrderId): Promise<void> {
   const { readThrough } = await lockReadMarker(tx, userId)
   await sql`with seen as (
@@ -159,9 +164,9 @@ export async function markOrderRead(tx: Tx, userId: UserId, orderId: OrderId): P
 }
 
 /**
- * Marks all visible notices as read. The marker moves only as far as nothing older can still appear; visible notices beyond it
- * are marked one by one, so that an event that is committed late stays unread.
- * @param watermark seq through which everything has appeared
+ * Marks all visible notices as read. The marker moves only to the watermark; visible notices beyond it are marked one by one, so
+ * that an event that is committed late stays unread.
+ * @param watermark no event up to this seq can still appear
  */
 export async function markAllRead(tx: Tx, userId: UserId, watermark: number): Promise<void> {
   const { readThrough, countedThrough } = await lockReadMarker(tx, userId)
@@ -178,7 +183,7 @@ export async function markAllRead(tx: Tx, userId: UserId, watermark: number): Pr
   await tx.updateTable('noticeCount').set({ unread: 0 }).where('userId', '=', userId).execute()
 }
 
-/** Stores the counts as far as nothing older can still appear, so that the next count starts there. */
+/** Stores the counts up to the watermark, below which no notice can still appear, so that the next count starts there. */
 export async function keepCounts(tx: Tx, userId: UserId, watermark: number): Promise<void> {
   const { readThrough, countedThrough } = await lockReadMarker(tx, userId)
   const through = BigInt(watermark)
@@ -199,7 +204,7 @@ export async function keepCounts(tx: Tx, userId: UserId, watermark: number): Pro
     .execute()
 }
 
-/** Serialises writers of a user's read marks. */
+/** Locks the user's read marker, so that concurrent calls do not lose each other's marks. */
 async function lockReadMarker(
   tx: Tx,
   userId: UserId,

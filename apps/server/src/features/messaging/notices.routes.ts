@@ -18,7 +18,7 @@ import {
 } from './notices.queries.ts'
 import { noticeView } from './notices.views.ts'
 
-/** Below this, counting costs less than storing the count. */
+/** Up to this many notices, counting them each time costs less than storing the count. */
 const MIN_KEPT_COUNT = 100
 
 export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'markNoticesRead'> {
@@ -43,7 +43,7 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
         if (orderId !== undefined) await markOrderRead(tx, user.id, orderId)
         else if (id === undefined) await markAllRead(tx, user.id, deps.watermarkSeq())
         else if (!(await markRead(tx, user.id, id))) throw new Refusal('NOTICE_NOT_FOUND')
-        // With nothing left unread, moves the marker over the notices that were read one by one.
+        // Once no notice is unread, the marker moves past the notices that were marked one by one.
         const left = await countUnread(tx, user.id)
         if (left.unread === 0) await markAllRead(tx, user.id, deps.watermarkSeq())
         return left

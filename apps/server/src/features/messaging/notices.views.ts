@@ -19,7 +19,7 @@ export function noticeView(row: NoticeRow, locale: Locale): Notice {
 /** The subject of a notice: its order, a dispute, or a screen of the app. */
 type Subject = 'order' | 'appeal' | `/${string}`
 
-/** Total, so that a new notice cannot be left without a link by oversight. */
+/** Has every notice: a new one does not compile until its subject is listed here. */
 const subjects: Readonly<Record<NoticeName, Subject>> = {
   order_placed: 'order',
   order_auto_confirmed: 'order',
@@ -116,7 +116,9 @@ type Audience = {
   readonly disputeId: number | null
 }
 
-/** The screen that shows a notice's subject; empty for an unknown kind without an order. */
+/**
+ * Returns the path of the screen that shows a notice's subject; empty if that is an order or a dispute and the notice has none.
+ */
 function noticeLink({ kind, orderId, disputeId }: Audience): string {
   const subject = Object.hasOwn(known, kind) ? known[kind] : undefined
   if (subject === 'appeal' && disputeId !== null) return paths.appeal(disputeId)

@@ -26,7 +26,7 @@ test.each([
   'https://me:secret@push.example/x',
 ])('refuses calls to %s', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false))
 
-test('tells public addresses from others, in both families', () => {
+test('distinguishes public addresses from others, in IPv4 and IPv6', () => {
   for (const address of ['1.1.1.1', '172.32.0.1', '2606:4700::1111'])
     expect(isPublicAddress(address), address).toBe(true)
   for (const address of [

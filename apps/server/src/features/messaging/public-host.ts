@@ -1,14 +1,16 @@
+/**
+ * Guards against SSRF: the server calls the address that a subscription names. A host is judged by the addresses to which it
+ * resolves at the time of the call.
+ */
+
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-// Guards against SSRF: the server calls the address that a subscription names. A host is judged by the addresses that it resolves
-// to at the time of the call.
-
 /** The publicly assigned part of IPv6. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Checks what needs no name server: https on its default port, without credentials, and a public name or address. */
+/** Checks all that needs no name server: https on its default port, without credentials, and a public name or address. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false

@@ -17,13 +17,13 @@ export type OutgoingMessage = {
   readonly text: string
   /** The client's id of the message; sending it twice stores one message. */
   readonly messageId: string
-  /** The sending connection, which gets no push of the message. */
+  /** The connection that sent it, to which the message is not pushed. */
   readonly origin: string
 }
 
 /**
  * Stores a message of one of the session's parties and pushes it to the other party and the sender's other devices. Returns its
- * id. Of several concurrent calls with the same id the database takes one; the others find it.
+ * id. If calls with the same id run at the same time, one stores the message and the others return that id.
  */
 export async function sendMessage(deps: Deps, message: OutgoingMessage): Promise<number> {
   const { senderId, sessionId, messageId: clientId } = message
@@ -46,7 +46,7 @@ export async function sendMessage(deps: Deps, message: OutgoingMessage): Promise
   }
 }
 
-/** Returns the text or picture path that the contract allows. Throws `INVALID_PARAMS` on the field `message`. */
+/** Returns the text or picture path after validation. Throws `INVALID_PARAMS` on the field `message`. */
 export function readBody({ text, messageType }: Pick<OutgoingMessage, 'text' | 'messageType'>): string {
   const parsed = (messageType === 0 ? chatText : chatPicture).safeParse(text)
   if (parsed.success) return parsed.data
@@ -62,7 +62,7 @@ async function store(
   { senderId, messageType, messageId: clientId, origin, text }: OutgoingMessage,
   idempotencyKey: StoredIdempotencyKey,
 ): Promise<number> {
-  // Before the transaction, because an uncached read takes another connection.
+  // Read before the transaction: a read that misses the cache would take a second connection.
   const settings = await deps.settings()
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -106,7 +106,7 @@ export function messageIdempotencyKey({ sessionId, by, clientId }: Written): Sto
 
 const findSql = statement<{ seq: bigint }>('find-message', 'select seq from event where idempotency_key = $1')
 
-/** Finds the number of a message that is already stored. */
+/** Returns the id of a message that is already stored; null if there is none. */
 export async function findMessage(
   runner: Runner,
   idempotencyKey: StoredIdempotencyKey,

@@ -13,13 +13,13 @@ import { renderNotice } from '../events/index.ts'
 import { ClosedHostError, isPublicEndpoint, publicLookup } from './public-host.ts'
 import { deleteSubscription, findDuePush } from './subscription.queries.ts'
 
-/** Older news is left to the app and wakes no phone. */
+/** Older notices are not pushed; the app shows them. */
 const STALE_MS = 30 * MINUTE_MS
 const GONE: ReadonlySet<number> = new Set([404, 410])
 
 /**
- * Pushes one notice to one phone, unless its owner has the app open or has read it, or it is stale. Notices on the account are
- * pushed even to a user online, who may be an intruder.
+ * Pushes one notice to one phone, unless it is stale, the user is online, or the user has read it. A notice on the account is
+ * pushed even then, unless it is stale: an intruder may be the one who is online or has read it.
  */
 export async function sendPush(deps: Deps, { seq, subscriptionId }: Tasks['send_push']): Promise<void> {
   const { database, clock, webPush } = deps
@@ -35,7 +35,7 @@ export async function sendPush(deps: Deps, { seq, subscriptionId }: Tasks['send_
   if (end === 'gone') await deleteSubscription(database.kysely, subscriptionId)
 }
 
-/** Pushes the reason for a session's end to the phone that it was on, whose subscription is already deleted. */
+/** Pushes to a phone the reason why its session ended. The subscription is already deleted. */
 export async function sendLastPush(
   deps: Pick<Deps, 'log' | 'webPush'>,
   { kind, locale, ...phone }: Tasks['send_last_push'],
@@ -45,7 +45,10 @@ export async function sendLastPush(
   await deliver(deps, deps.webPush, { ...phone, payload, topic: null })
 }
 
-/** Throws if the push service may accept it later, so that the job is retried. */
+/**
+ * Returns `gone` if the subscription is of no further use; a refusal for any other reason is only logged. Throws if a retry may
+ * help, so that the job is retried.
+ */
 async function deliver(
   { log }: Pick<Deps, 'log'>,
   webPush: WebPushSettings,
@@ -73,12 +76,12 @@ function payloadOf(kind: string, orderId: string | null, locale: Locale): string
   })
 }
 
-/** True if a retry may help: the push service is busy or down. Other refusals would repeat. */
+/** True if a retry may help: the push service limits the rate or fails. */
 function isPassing(status: number): boolean {
   return status === 429 || status >= 500
 }
 
-/** A push service that is silent longer counts as down; the job is retried. */
+/** A push service that is silent for longer is treated as unreachable; the job is retried. */
 const RESPONSE_LIMIT_MS = 10_000
 /** Order deadlines are minutes away: a later push is useless. */
 const TTL_SECONDS = 30 * 60

@@ -74,7 +74,7 @@ export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Servic
 
 type Move = AuditContext & { readonly id: number; readonly act: Extract<ServiceAct, 'close' | 'reopen'> }
 
-/** Closes a conversation, with a line to the user, or reopens it without one. */
+/** Closes or reopens a conversation. Closing also sends the user an automatic message. */
 async function moveConversation(
   deps: Deps,
   { operatorId, requestId, address, id, act }: Move,

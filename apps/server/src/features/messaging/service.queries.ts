@@ -20,7 +20,7 @@ export type ConversationRow = {
   unread: number
 }
 
-/** The list shows a snippet of the last message; the panel has all of it. */
+/** Enough for the list; `getConversation` returns the whole message. */
 const SNIPPET_CHARACTERS = 120
 
 export function listConversations(
@@ -43,7 +43,7 @@ export async function findConversation(db: Db, id: number): Promise<Conversation
 
 export type ServiceMessageRow = MessageRow & { readonly isRead: boolean }
 
-/** Newest first; those before a given message, or the newest. */
+/** Returns messages, newest first: those before message `before`, or the newest if it is undefined. */
 export async function listServiceMessages(
   db: Db,
   { id, before, limit }: { id: number; before: number | undefined; limit: number },
@@ -62,7 +62,7 @@ export async function listServiceMessages(
   return rows
 }
 
-/** The newest answer of another operator after the last message seen, which this operator's answer would ignore. */
+/** Finds the operator who last answered after message `seen`, which is the last that this operator has read. */
 export function findLaterAnswer(db: Db, id: number, seen: number, operatorId: number) {
   return db
     .selectFrom('event')
@@ -76,7 +76,7 @@ export function findLaterAnswer(db: Db, id: number, seen: number, operatorId: nu
     .executeTakeFirst()
 }
 
-/** True while the user has not seen the answers up to this one. */
+/** True until the user has read this answer or a later one. */
 export async function isAnswerUnread(db: Db, sessionId: number, messageId: number): Promise<boolean> {
   const { rows } = await sql<{ isUnread: boolean }>`
     select not exists (
@@ -87,7 +87,7 @@ export async function isAnswerUnread(db: Db, sessionId: number, messageId: numbe
 
 type Where = { readonly where: RawBuilder<boolean>; readonly limit: number; readonly offset: number }
 
-/** Waiting users first, the longest wait on top; then the latest activity. */
+/** Conversations in which a user waits come first, the longest wait on top; the others follow by latest activity. */
 async function conversations(db: Db, { where, limit, offset }: Where): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select s.id, u.id as user_id, u.username, u.nickname, u.mobile,
@@ -117,7 +117,7 @@ export type ServiceChat = {
   readonly state: ServiceState
 }
 
-/** Creates a conversation on its first message, and locks it; undefined for a session that is not with customer service. */
+/** Locks a conversation, and creates it before its first message; undefined if the session is not with customer service. */
 export async function lockServiceChat(tx: Tx, sessionId: number, at: Date): Promise<ServiceChat | undefined> {
   await sql`insert into service_chat (session_id, last_at)
     select id, ${at}::timestamptz from chat_session where id = ${sessionId} and service_user_id is not null
@@ -133,9 +133,9 @@ type Move = {
   readonly sessionId: number
   readonly state: ServiceState
   readonly at: Date
-  /** The operator who answered; unchanged if absent. */
+  /** The operator who answered. Absent: the last operator who answered stays. */
   readonly operatorId?: number
-  /** A message was written; closing and reopening do not move the conversation in the list. */
+  /** True if a message was written, which is the conversation's latest activity; closing and reopening are not. */
   readonly isWritten?: boolean
 }
 

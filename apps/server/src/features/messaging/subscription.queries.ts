@@ -4,7 +4,10 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PushSubscriptionTable } from '../../db/schema.generated.ts'
 
-/** A browser has one subscription, and so has a session; either may have belonged to another user before. */
+/**
+ * Subscribes a browser for a session. Both can have only one subscription: deletes the earlier ones, also another user's in this
+ * browser.
+ */
 export async function replaceSubscription(tx: Tx, row: Insertable<PushSubscriptionTable>): Promise<void> {
   await tx
     .deleteFrom('pushSubscription')
@@ -44,7 +47,10 @@ type Due = {
   readonly idleSince: Date
 }
 
-/** Finds a push to send: a notice since `since`, unread unless it is on the account, to a live session. */
+/**
+ * Returns what a push needs; undefined if it must not be sent: the notice is older than `since`, it has been read (and is not on
+ * the account), or the session has ended.
+ */
 export async function findDuePush(
   db: Db,
   { seq, subscriptionId, since, at, idleSince }: Due,

@@ -21,7 +21,7 @@ type Subscription = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** On: subscribes this browser to notices until the session ends. Off: unsubscribes it; idempotent. */
+/** With `on`, subscribes this browser to notices until the session ends; otherwise unsubscribes it, which can be repeated. */
 function subscribeBrowser(deps: Deps, { user, form, idempotencyKey }: Subscription): Promise<null> {
   const { endpoint, keys } = form.subscription
   if (!deps.webPush) throw new Refusal('PUSH_OFF')
@@ -42,7 +42,7 @@ function subscribeBrowser(deps: Deps, { user, form, idempotencyKey }: Subscripti
   })
 }
 
-/** Rejects a key that no push could be encrypted for: each push would fail and be retried. */
+/** False for a key for which no push can be encrypted: each push would fail and be retried. */
 function isOnCurve(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex')

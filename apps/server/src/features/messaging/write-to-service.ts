@@ -13,8 +13,8 @@ import { type NewEvent, recordEvents } from '../events/index.ts'
 import { countWrittenSince, lockServiceChat, moveServiceChat, type ServiceChat } from './service.queries.ts'
 
 /**
- * Stores a message to customer service; the user then waits for an answer. Returns its number. A new conversation also gets a
- * line on when to expect an answer. Throws `SERVICE_TOO_FAST`.
+ * Stores a message to customer service and returns its number; the user then waits for an answer. At the start of a conversation,
+ * an automatic message says when to expect one. Throws `SERVICE_TOO_FAST`.
  */
 export async function writeToService(tx: Tx, message: NewEvent, settings: MarketSettings): Promise<number> {
   const { serviceId, at } = message
@@ -35,7 +35,7 @@ type Line = {
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** Writes an automatic line of customer service to the conversation, and pushes it to the user. */
+/** Writes an automatic message of customer service to the conversation, and pushes it to the user. */
 export async function sendServiceMessage(
   tx: Tx,
   { sessionId, userId }: Pick<ServiceChat, 'sessionId' | 'userId'>,

@@ -27,10 +27,7 @@ type Listing = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/**
- * Lists an offer. A sell offer takes its coin from the maker's balance at once, so that the stock is real; a buy offer sets
- * nothing aside.
- */
+/** Lists an offer. A sell offer reserves its coin from the maker's balance at once; a buy offer reserves nothing. */
 export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Listing): Promise<Offer> {
   const settings = await deps.settings()
   const terms = { min: form.minAmount, max: form.maxAmount }
@@ -76,13 +73,16 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
   })
 }
 
-/** Throws `OFFER_LIMIT`. Returns the end of the maker's pause of all offers, which an offer that goes up takes over. */
+/**
+ * Locks the maker's record and throws `OFFER_LIMIT` if the maker has too many listed offers. Returns when the maker's pause of
+ * all offers ends, which also applies to a newly listed offer; null: there is no pause.
+ */
 export async function requireRoomForOffer(
   tx: Tx,
   makerId: UserId,
   { openOffers }: Pick<MarketSettings, 'openOffers'>,
 ): Promise<Date | null> {
-  // Also keeps two concurrent offers of one maker from both taking the last place, and from missing a pause.
+  // The lock also keeps two concurrent listings of one maker from both taking the last place, and from missing a new pause.
   const pausedUntil = await lockOffersPause(tx, makerId)
   const { count } = await tx
     .selectFrom('offer')
@@ -95,7 +95,9 @@ export async function requireRoomForOffer(
   return pausedUntil
 }
 
-/** Locks the maker's record until the transaction ends; returns the end of the pause of all offers. */
+/**
+ * Locks the maker's record until the transaction ends. Returns when the maker's pause of all offers ends; null: there is none.
+ */
 export async function lockOffersPause(tx: Tx, makerId: UserId): Promise<Date | null> {
   const { offersPausedUntil } = await tx
     .selectFrom('traderRecord')
@@ -121,7 +123,10 @@ async function checkSignature(
   await checkPayPassword(deps, { id: makerId }, payPassword)
 }
 
-/** Throws `BOND_SHORT {missing}`: a merchant may list nothing until the bond that awards have taken from is whole again. */
+/**
+ * Throws `BOND_SHORT {missing}` if awards were paid from the merchant's bond. The merchant can list nothing until the bond is
+ * made up.
+ */
 export async function requireWholeBond(tx: Tx, userId: UserId): Promise<void> {
   const missing = coin(await findBondMissing(tx, userId))
   if (missing > 0n) throw new Refusal('BOND_SHORT', { missing: coinText(missing) })

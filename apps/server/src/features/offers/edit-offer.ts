@@ -24,7 +24,7 @@ import {
 } from './offer-terms.ts'
 import { requireOfferOn } from './stop-offer.ts'
 
-/** Orders under way keep the terms they were placed with. */
+/** Changes, lists or unlists an offer. Open orders keep the terms with which they were placed. */
 export async function editOffer(
   deps: Deps,
   { makerId, edit, idempotencyKey }: { makerId: UserId; edit: Edit; idempotencyKey: IdempotencyKey | null },
@@ -42,7 +42,7 @@ export async function editOffer(
     if (setsTerms(edit)) requireRoomForFirst(terms, fiat(terms.minMinor))
     if (status === 'up' && offer.status === 'down') {
       await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
-      // Checked for an offer without coin too: an order that ends unpaid may return some.
+      // Also for an offer without coin: an order that ends unpaid may return some.
       await requireWholeBond(tx, makerId)
     }
     const { total, remaining } = nextStock(offer, edit.num)
@@ -81,14 +81,14 @@ function editTerms(offer: OfferRow, edit: Edit, settings: MarketSettings) {
 }
 
 /**
- * Terms are checked when they are set and when the offer goes up; an offer that stays down may keep terms that the market has
- * moved away from.
+ * Terms are checked when they are changed and when the offer is listed. An unlisted offer may keep terms that the market's
+ * settings no longer allow.
  */
 function setsTerms({ price, priceType, premium, minAmount, maxAmount, firstMax }: Edit): boolean {
   return [price, priceType, premium, minAmount, maxAmount, firstMax].some((term) => term !== undefined)
 }
 
-/** A new total changes the remaining coin by the same amount; coin that is sold or in escrow is unaffected. */
+/** A new total changes the remaining amount by the same difference; coin that is sold or in escrow is unaffected. */
 function nextStock(offer: OfferRow, num: bigint | undefined): { total: bigint; remaining: bigint } {
   if (num === undefined) return { total: offer.totalMinor, remaining: offer.remainingMinor }
   const remaining = offer.remainingMinor + num - offer.totalMinor
@@ -98,7 +98,10 @@ function nextStock(offer: OfferRow, num: bigint | undefined): { total: bigint; r
 
 type NextStock = { readonly status: 'up' | 'down'; readonly remaining: bigint; readonly at: Date }
 
-/** Reserves or returns the difference in a sell offer's stock. Offering more, on either side, needs a maker who may trade. */
+/**
+ * Reserves or returns the difference in a sell offer's stock. More coin, on either side, is refused to a maker who may not trade
+ * or whose bond is short.
+ */
 async function moveStock(deps: Deps, tx: Tx, offer: OfferRow, next: NextStock): Promise<void> {
   const { makerId, side } = offer
   const held = offer.status === 'up' ? offer.remainingMinor : 0n

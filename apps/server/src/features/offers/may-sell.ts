@@ -15,7 +15,10 @@ import { offerStatus, offerView } from './offer.views.ts'
 import { readPrices } from './offer-price.ts'
 import { offerFor, type ViewerLoader } from './viewer.ts'
 
-/** Returns whether the user may sell at all or, for an offer, whether they can still take it. */
+/**
+ * Without an offer, returns whether the user can sell at all; with one, whether the user can take it now. If not, gives the
+ * reason.
+ */
 export async function maySell(
   deps: Deps,
   {
@@ -44,7 +47,7 @@ export async function maySell(
 
 type User = Pick<SessionUser, 'id' | 'verification'>
 
-/** Why a user may not sell yet, in their language; empty when they may. */
+/** Returns why a user cannot sell yet, in the user's language; empty if they can. */
 async function whyNotSell(deps: Deps, user: User, locale: Locale): Promise<string> {
   const unverified = whyUnverified(user.verification)
   if (unverified) return words(unverified, locale)

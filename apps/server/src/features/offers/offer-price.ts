@@ -18,7 +18,7 @@ import type { Deps } from '../deps.ts'
 import { lockSettingsForShare, settingsNow } from '../market/index.ts'
 import type { MarketNow, OfferRow } from './offer.queries.ts'
 
-/** Settings and feed state that floating prices are computed and checked with. */
+/** Settings and feed state that decide the price of a floating offer and whether an offer can be taken now. */
 export type Prices = Pick<
   MarketSettings,
   | 'currency'
@@ -36,8 +36,8 @@ export async function readPrices(deps: Deps): Promise<Prices> {
 }
 
 /**
- * Limits on the offers that can be taken now. `floatsWithin` is null while the feed is stopped: then no floating offer is listed.
- * `orders` leaves out buy offers whose maker may place no more orders.
+ * Limits on the offers that can be taken now. `floatsWithin` is null while the feed is stopped: no floating offer can then be
+ * taken. `orders` leaves out buy offers whose maker may place no more orders.
  */
 export function marketNow(prices: Prices): MarketNow {
   const { feed, at, openOrders, newcomerOpenOrders, newcomerCompletedOrders } = prices
@@ -49,7 +49,7 @@ export function marketNow(prices: Prices): MarketNow {
   }
 }
 
-/** An offer's price. Repricing skips floating offers that are down, so their price is computed when shown. */
+/** Returns an offer's price as displayed. An unlisted floating offer is not repriced, so its price is computed here. */
 export function priceView(
   row: Pick<OfferRow, 'priceMinor' | 'premiumBasisPoints' | 'status'>,
   prices: Prices,
@@ -75,15 +75,18 @@ export type PriceInput = {
 }
 
 /**
- * Reads the settings and locks out any change of the reference until the caller's transaction ends, so that no price is written
- * late. Call it before locking any offer.
+ * Reads the settings and locks out any change of the reference price until the caller's transaction ends, so that no offer is
+ * stored with a price of an old reference. Call it before locking any offer.
  */
 export async function readLockedSettings(tx: Tx): Promise<MarketSettings> {
   await lockSettingsForShare(tx)
   return settingsNow(tx)
 }
 
-/** The price that a form asks for, on top of the offer's own; refuses a form with both price and premium, or neither. */
+/**
+ * Returns an offer's price after a form; what the form leaves out stays. Throws if the form has both a price and a premium, or
+ * leaves the price without either.
+ */
 export function priceOf(
   input: PriceInput,
   now: OfferPrice | null,
@@ -102,7 +105,7 @@ export function priceOf(
   return { priceMinor: floatPrice(referencePrice, premium), premiumBasisPoints: premium }
 }
 
-/** Throws `PRICE_OUT_OF_BAND`. A premium within the band keeps a floating price inside it wherever the reference goes. */
+/** Throws `PRICE_OUT_OF_BAND`. A premium within the band keeps a floating price inside it for any reference price. */
 export function checkPrice(
   { priceMinor, premiumBasisPoints: premium }: OfferPrice,
   settings: MarketSettings,

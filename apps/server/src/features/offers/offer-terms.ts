@@ -29,7 +29,10 @@ export function checkTerms(terms: OfferTerms, settings: MarketSettings): void {
   if (terms.max < terms.min) throw new FieldRefusal('maxAmount', 'min_over_max')
 }
 
-/** Buyers' time to pay: one of the market's choices, by default the first. Throws `payMinutes` one_of. */
+/**
+ * Returns the buyer's time to pay in minutes: one of the market's choices, by default the first. Throws `one_of` on the field
+ * `payMinutes`.
+ */
 export function payMinutesFor(
   named: number | undefined,
   { payMinutes }: Pick<MarketSettings, 'payMinutes'>,
@@ -39,8 +42,7 @@ export function payMinutesFor(
   throw new FieldRefusal('payMinutes', 'one_of', { options: payMinutes.join(', ') })
 }
 
-/** Conditions on the other party of a trade, as stored and as a form asks for them. */
-
+/** An offer's conditions on its taker, as stored; null: not a condition. */
 export type ConditionRow = Pick<
   Selectable<OfferTable>,
   'minCompleted' | 'minRate' | 'minDays' | 'firstMaxMinor'
@@ -70,14 +72,13 @@ export function askedConditions(asked: Asked, kept: Kept = nothing): Kept {
   }
 }
 
-/** Throws `firstMax` below_min when no first trade would be possible. */
+/** Throws `below_min` on the field `firstMax` if it allows no first trade: it is below the offer's minimum. */
 export function requireRoomForFirst({ firstMaxMinor }: ConditionRow, min: Fiat): void {
   if (firstMaxMinor !== null && firstMaxMinor < min)
     throw new FieldRefusal('firstMax', 'below_min', { minimum: fiatText(min) })
 }
 
-/** Payment for an offer: accounts of a maker who sells, or payment types of a maker who buys. */
-
+/** Payment for an offer: payment methods of a maker who sells, or types of payment of a maker who buys. */
 export type PaymentOptions =
   | {
       readonly side: 'sell'
@@ -89,7 +90,10 @@ export type PaymentOptions =
 type Form = Pick<BodyOf<'editOffer'>, 'methodIds' | 'methodTypes' | 'autoConfirm'>
 type AskedPaymentOptions = { readonly makerId: UserId; readonly side: OfferSide; readonly form: Form }
 
-/** Payment options that a form names for an offer of that side; null if it names none. Refuses fields of the opposite side. */
+/**
+ * Returns the payment options that a form names for an offer of that side; null if it names none. Throws for fields of the
+ * opposite side.
+ */
 export async function readPaymentOptions(
   deps: Deps,
   tx: Tx,
@@ -104,7 +108,7 @@ export async function readPaymentOptions(
   return methodTypes ? { side, types: await requireKnownTypes(deps, methodTypes) } : null
 }
 
-/** Replaces the payment accounts of a sell offer. */
+/** Replaces a sell offer's payment methods. */
 export async function linkMethods(tx: Tx, offerId: OfferId, paymentOptions: PaymentOptions): Promise<void> {
   if (paymentOptions.side === 'buy') return
   await tx.deleteFrom('offerMethod').where('offerId', '=', offerId).execute()
@@ -114,7 +118,7 @@ export async function linkMethods(tx: Tx, offerId: OfferId, paymentOptions: Paym
     .execute()
 }
 
-/** Types of the named methods. Throws `METHOD_NOT_FOUND` unless all are the user's own. */
+/** Returns the types of these methods. Throws `METHOD_NOT_FOUND` unless all are the user's own. */
 async function requireOwnMethods(tx: Tx, userId: UserId, ids: readonly PaymentMethodId[]): Promise<string[]> {
   const methods = await findOwnMethods(tx, userId, ids)
   if (methods.length !== ids.length) throw new Refusal('METHOD_NOT_FOUND')

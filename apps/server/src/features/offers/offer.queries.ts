@@ -40,7 +40,7 @@ export function lockOwnOffer(tx: Tx, id: OfferId, makerId: UserId) {
 
 export type MarketNow = {
   readonly at: Date
-  /** Floating offers are listed up to a premium of this many basis points, either way; null: none are listed. */
+  /** The largest premium, up or down, with which a floating offer is listed, in basis points; null: none is listed. */
   readonly floatsWithin: number | null
   /** A buy offer is not listed while its maker may place no more orders. */
   readonly orders: OrderLimits
@@ -50,7 +50,7 @@ export type MarketFilter = MarketNow & {
   readonly methodType?: string | undefined
   readonly amount?: Fiat | undefined
   readonly num?: Coin | undefined
-  /** No sell offer above it, and no buy offer below it. */
+  /** The highest price of a sell offer, or the lowest of a buy offer. */
   readonly worstPrice?: Price | undefined
   readonly withoutMaker?: UserId | undefined
   /**
@@ -64,7 +64,7 @@ export type MarketFilter = MarketNow & {
 
 export type MarketSort = 'price' | 'credit' | 'speed'
 
-/** More than one maker can list (20 by default), unless a market sets a higher limit. */
+/** Enough for all offers of a maker, who may list 20 by default; a market can allow more. */
 const OFFERS_SHOWN = 50
 
 /** Best price for the taker first: the lowest to buy at, the highest to sell at. */
@@ -98,7 +98,7 @@ export function listMarket(
     .execute()
 }
 
-/** One maker's offers that can be taken on that side, best price first. */
+/** One maker's offers of that side that can be taken, best price first. */
 export function listOffersUp(db: Db, makerId: UserId, filter: MarketFilter): Promise<OfferRow[]> {
   return withMaker(db)
     .where('offer.makerId', '=', makerId)
@@ -176,7 +176,7 @@ export function findOwnMethods(tx: Tx, userId: UserId, methodIds: readonly numbe
       .where('userId', '=', userId)
       .where('deletedAt', 'is', null)
       .where(sql<boolean>`id = any(${[...methodIds]}::int[])`)
-      // Keeps a method from being removed while an offer takes it up.
+      // Keeps a method from being removed before the offer that uses it is stored.
       .forShare()
       .execute()
   )
@@ -195,12 +195,12 @@ function withMaker(db: Db | Tx) {
     )
 }
 
-/** Offers that can be taken: up, and with enough left for their own minimum. */
+/** Offers that can be taken now: listed, not hidden or paused, and with enough left for their own minimum. */
 function isTakeable(filter: MarketFilter): Expression<SqlBool> {
   const where = expressionBuilder<Schema, 'offer'>()
   return where.and([
     where('offer.isOpen', '=', true),
-    // A literal, as the partial index's condition has it.
+    // A literal, not a parameter: the planner then uses the partial index, whose condition it is.
     ...(filter.side === 'sell'
       ? [sql<boolean>`offer.side = 'sell'`]
       : [sql<boolean>`offer.side = 'buy'`, mayBuy(filter)]),
@@ -242,7 +242,7 @@ function floatsWell({ floatsWithin: most }: MarketFilter) {
     : sql<boolean>`(offer.premium_basis_points is null or offer.premium_basis_points between ${-most}::int and ${most}::int)`
 }
 
-/** The maker of a buy offer may place one more order, as `decidePlacement` has it. */
+/** The maker of a buy offer may place one more order. Follows the same rule as `decidePlacement`. */
 function mayBuy({ at, orders }: MarketNow) {
   const { openOrders, newcomerOpenOrders, newcomerCompletedOrders } = orders
   return sql<boolean>`(select (r.order_pause_until is null or r.order_pause_until <= ${at})
@@ -257,7 +257,7 @@ function isUnblocked(viewer: UserId): Expression<SqlBool> {
     and (select true from trader_block b where b.user_id = offer.maker_id and b.peer_id = ${viewer} limit 1) is null)`
 }
 
-/** As `unmetConditions`; an offer without conditions looks nothing up. Users always fit their own offers. */
+/** Follows the same rule as `unmetConditions`. An offer without conditions causes no look-ups. Users always fit their own offers. */
 function fitsViewer(viewer: UserId, { at, amount, num }: MarketFilter): Expression<SqlBool> {
   const wanted = amount ? sql`${amount}::bigint` : num ? cost(num) : sql`null::bigint`
   const own = (column: string) =>

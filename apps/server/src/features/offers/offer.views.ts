@@ -7,7 +7,10 @@ import type { OfferRow } from './offer.queries.ts'
 import { type Prices, priceView } from './offer-price.ts'
 import { fitForViewer, type Viewer } from './viewer.ts'
 
-/** An offer as others see it: shown as down while it cannot be taken, whether hidden, paused, at a stopped price or full. */
+/**
+ * An offer in the market. Its status is `down` while it cannot be taken: it is hidden or paused, its floating price is stopped,
+ * or its maker may place no more orders.
+ */
 export function offerView(deps: Deps, row: OfferRow, { prices, viewer }: Shown): Offer {
   const view = ownOfferView(deps, row, prices)
   const isOwn = viewer?.id === row.makerId
@@ -26,7 +29,7 @@ type Shown = {
   readonly viewer: Viewer | null
 }
 
-/** An offer as its maker sees it: up even while others cannot take it. */
+/** An offer as its maker sees it: with status `up` even while it cannot be taken. */
 export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
   return {
     ...traderFactsView(deps, row.maker),
@@ -62,7 +65,7 @@ export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): O
   return row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up'
 }
 
-/** True while the maker may not trade, or has paused. */
+/** True while the maker may not trade or has paused all offers. */
 export function isHidden(row: Pick<OfferRow, 'hiddenUntil' | 'pausedUntil'>, at: Date): boolean {
   return [row.hiddenUntil, row.pausedUntil].some((until) => until !== null && until > at)
 }

@@ -54,14 +54,14 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
   }
 }
 
-/** Lists the market as the viewer sees it. */
+/** Returns the handler that lists the market as the viewer sees it. */
 function marketLister(deps: Deps, viewers: ViewerLoader): Handlers['listOffers'] {
   const { kysely } = deps.database
-  // Nearly all users share the same list, so concurrent reads of it are shared.
+  // Nearly all users read the same list, so concurrent reads share one query.
   const readMarket = createSingleFlight(marketQueryKey, (query: MarketQuery) =>
     Promise.all([listMarket(kysely, query), countMarket(kysely, query)]),
   )
-  // Users without blocks share the common list; their blocks are looked up in parallel.
+  // A user without blocks gets the common list, which is read while the blocks are looked up.
   const readMarketFor = async (
     user: SessionUser | null,
     { query, fits }: { query: MarketQuery; fits: boolean },

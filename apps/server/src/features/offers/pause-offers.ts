@@ -15,13 +15,13 @@ type Pause = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Pauses or resumes all of a maker's offers; their stock stays reserved, and open orders go on. */
+/** Pauses or resumes all of a maker's offers. Their stock stays reserved, and open orders go on. */
 export async function pauseOffers(deps: Deps, { user, form, idempotencyKey }: Pause): Promise<User> {
   const now = deps.clock.now()
   const until = form.on ? endOf(form.until, now) : null
   return transact(deps.database, idempotencyKey, async (tx) => {
     await setPause(tx, user.id, until)
-    // A stored response must not hold the token; a replay adds its own.
+    // A stored response must not contain the token; a repeated call gets its own.
     return userinfoView(deps, { ...user, token: idempotencyKey ? '' : user.token }, tx)
   })
 }
@@ -35,8 +35,8 @@ function endOf(until: number | undefined, now: Date): Date {
 }
 
 /**
- * Waits for the offers' locks, which placing an order takes as well: orders placed before stay, and none is placed after. An
- * offer that went up before the record was locked is locked late; a deadlock over it is retried.
+ * Locks the listed offers first, as placing an order does: orders already placed stay, and none is placed after. An offer that
+ * was listed before the maker's record was locked is locked only by the update; a deadlock caused by this is retried.
  */
 async function setPause(tx: Tx, makerId: UserId, until: Date | null): Promise<void> {
   await lockOffersUp(tx, makerId)

@@ -12,7 +12,7 @@ export function findFeed(db: Db): Promise<FeedRow> {
   return db.selectFrom('priceFeed').selectAll().where('id', '=', ROW).executeTakeFirstOrThrow()
 }
 
-/** The caller holds the settings lock exclusively: the price that follows is a setting. */
+/** The caller holds the settings lock exclusively, because the reference price, which follows the feed, is a setting. */
 export function lockFeed(tx: Tx): Promise<FeedRow> {
   return tx
     .selectFrom('priceFeed')
@@ -26,7 +26,7 @@ export async function writeFeed(tx: Tx, change: Partial<FeedRow>): Promise<void>
   await tx.updateTable('priceFeed').set(change).where('id', '=', ROW).execute()
 }
 
-/** Makes every server read the prices again, and notify the screens that show them, once the caller's transaction commits. */
+/** Makes every server read the prices again and notify the clients that show them, once the caller's transaction commits. */
 export async function notifyPricesChanged(tx: Tx): Promise<void> {
   await sql`select pg_notify(${channels.rules}, ${PRICES_CHANGED})`.execute(tx)
 }
@@ -49,7 +49,7 @@ export type ReferenceChange = {
   readonly operator: string | null
 }
 
-/** The latest reference prices, newest first, with the operator who proposed each; null: it came from the feed. */
+/** The latest reference prices, newest first, with the operator who proposed each; null: the price came from the feed. */
 export async function lastReferences(db: Db, limit: number): Promise<ReferenceChange[]> {
   const { rows } = await sql<ReferenceChange>`
     select p.id, p.since, p.price_minor, o.name as operator
@@ -61,9 +61,9 @@ export async function lastReferences(db: Db, limit: number): Promise<ReferenceCh
 }
 
 /**
- * Reprices every floating offer that is up by a new reference, as `floatPrice` does. The caller holds the settings lock
- * exclusively, so that no offer changes in between, and changes the reference in the same transaction. Offers are locked by id,
- * the common lock order; orders that wait for one find its new price.
+ * Reprices every listed floating offer for a new reference price, as `floatPrice` does. The caller holds the settings lock
+ * exclusively, so that no offer changes in between, and changes the reference price in the same transaction. Offers are locked by
+ * id, the common lock order; an order that waits for such a lock gets the new price.
  */
 export async function repriceOffers(tx: Tx, reference: Price): Promise<void> {
   const next = sql`greatest(1, (${reference}::bigint * (10000 + offer.premium_basis_points) * 2 + 10000) / 20000)`

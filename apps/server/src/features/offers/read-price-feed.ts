@@ -54,7 +54,7 @@ const priceStopped = new Gauge({
   help: '1 while floating offers are stopped: the feed is too old, or its price awaits an operator.',
 })
 
-/** The job's minutes start a little early or late. */
+/** Tolerance, because the job that runs each minute starts a little early or late. */
 const SLACK_MS = 10_000
 
 export async function readPriceFeed(deps: Deps): Promise<void> {
@@ -115,14 +115,14 @@ function nextFeed(feed: FeedRow, reading: Reading, { settings, at }: Moment): Pa
 }
 
 /**
- * A held price stays until operators confirm it, even if the feed comes back, and is replaced once the feed has jumped away from
- * it.
+ * True for a reading that jumps: from the held price, if there is one, otherwise from the reference price. It then becomes the
+ * held price, even if it is near the reference price; only operators end a hold.
  */
 function isNewlyUnconfirmed(feed: FeedRow, reading: Price, settings: MarketSettings): boolean {
   return isJump(unconfirmedPrice(feed) ?? settings.referencePrice, reading, settings.priceJumpBasisPoints)
 }
 
-/** Sets the reference to the price that was just read; returns whether that changed it. */
+/** Sets the reference price to the price that was just read, unless it is held; returns whether the reference price changed. */
 async function follow(tx: Tx, feed: FeedRow, { settings, at }: Moment): Promise<boolean> {
   const { readingMinor, readAt, unconfirmedMinor } = feed
   if (unconfirmedMinor !== null || readingMinor === null || readAt !== at) return false
@@ -133,8 +133,9 @@ async function follow(tx: Tx, feed: FeedRow, { settings, at }: Moment): Promise<
 }
 
 /**
- * Applies a reference price that operators set, in the caller's transaction, which holds the settings lock exclusively; floating
- * prices follow. That confirms the feed if its reading is near; otherwise the reading stays held.
+ * Applies a reference price that operators set: reprices floating offers, and ends the hold of the feed's price if its last
+ * reading is near the new price. A reading that is not near it is held. Runs in the caller's transaction, which holds the
+ * settings lock exclusively.
  */
 export async function referenceSet(
   { priceUrl, clock }: Pick<Deps, 'priceUrl' | 'clock'>,
@@ -154,7 +155,7 @@ export async function referenceSet(
   await notifyPricesChanged(tx)
 }
 
-/** Creates the reader of the feed's state; null where operators set the price. */
+/** Creates the reader of the feed's state; the state is null in a market without a feed. */
 export function createPriceFeedReader({
   database,
   clock,
@@ -171,7 +172,7 @@ type Reading = { readonly price: Price } | { readonly problem: FeedProblem; read
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 64 * 1024
 
-/** Reads the price once. Never throws, as any failure is a reading, and follows no redirect. */
+/** Reads the price once, without following a redirect. Never throws: returns a failure as a problem. */
 async function fetchPrice(url: string, path: string): Promise<Reading> {
   try {
     const response = await fetch(url, {
@@ -190,7 +191,7 @@ async function fetchPrice(url: string, path: string): Promise<Reading> {
   }
 }
 
-/** Reads up to `MAX_BYTES`; null for a longer body, so that an endless feed is cut off. */
+/** Reads up to `MAX_BYTES`; null for a longer body, so that an endless response is cut off. */
 async function readText(response: Response): Promise<string | null> {
   const parts: Uint8Array[] = []
   let length = 0

@@ -14,7 +14,7 @@ type Stop = {
   readonly at: Date
 }
 
-/** Unlists an offer that an operator has stopped, and notifies its maker of the reason. Locks the offer first. */
+/** Records that an operator has stopped an offer: unlists it, and notifies its maker of the reason. Locks the offer first. */
 export async function stopOffer(tx: Tx, { id, off, operatorId, at }: Stop): Promise<void> {
   const offer = await tx
     .selectFrom('offer')
@@ -44,7 +44,8 @@ export async function stopOffer(tx: Tx, { id, off, operatorId, at }: Stop): Prom
 }
 
 /**
- * Throws `SWITCHED_OFF` while an operator has stopped the offer. The caller has locked it, and stopping it waits for that lock.
+ * Throws `SWITCHED_OFF` while an operator has stopped the offer. The caller has locked the offer; `stopOffer` waits for that
+ * lock.
  */
 export async function requireOfferOn(db: Db, { id, at }: { readonly id: OfferId; readonly at: Date }) {
   const found = await db
@@ -54,7 +55,7 @@ export async function requireOfferOn(db: Db, { id, at }: { readonly id: OfferId;
     .where('endedAt', 'is', null)
     .where((is) => is.or([is('until', 'is', null), is('until', '>', at)]))
     .executeTakeFirst()
-  // An object by locale, as `features/market` writes it.
+  // An object by locale; `features/market` writes it.
   if (found) throw switchedOff({ ...found, words: found.words as SwitchedOff['words'] })
 }
 

@@ -1,4 +1,4 @@
-/** Viewers of offers: what conditions are judged by, and their dealings with the makers. */
+/** Viewers of offers: the facts by which conditions are judged, and the viewer's dealings with the makers. */
 import type { Offer, Unfit } from '@u-market/contract'
 import {
   type Coin,
@@ -33,9 +33,9 @@ export type Viewer = {
 
 export type ViewerLoader = {
   eligibilityOf(id: UserId): Promise<Eligibility>
-  /** Dealings with the makers of these offers, where they matter to a list. */
+  /** Loads the dealings with those makers of a list who limit a first trade. */
   dealingsWith(id: UserId, rows: readonly OfferRow[]): Promise<Map<UserId, PeerDealings>>
-  /** For a single offer, whose maker may have blocked the viewer or be blocked. */
+  /** Loads the viewer of a single offer, whose maker may have blocked the viewer or be blocked. */
   loadViewer(id: UserId, row: OfferRow): Promise<Viewer>
 }
 
@@ -49,7 +49,7 @@ export function createViewerLoader(db: Db): ViewerLoader {
     )
   return {
     eligibilityOf,
-    // A list has left out blocked makers already, so only the limit of a first trade needs dealings.
+    // A list has left out blocked makers already, so dealings matter only for the limit of a first trade.
     dealingsWith: (id, rows) =>
       withPeers(id, [...new Set(rows.flatMap((row) => (row.firstMaxMinor === null ? [] : row.makerId)))]),
     loadViewer: async (id, { makerId }) => {
@@ -59,7 +59,10 @@ export function createViewerLoader(db: Db): ViewerLoader {
   }
 }
 
-/** Returns an offer and its viewer. Throws `OFFER_NOT_FOUND` also if the maker has blocked a viewer who has not blocked them. */
+/**
+ * Returns an offer and its viewer. Throws `OFFER_NOT_FOUND` also if the maker has blocked the viewer, unless the viewer has
+ * blocked the maker too.
+ */
 export async function offerFor(
   db: Db,
   viewers: ViewerLoader,
@@ -75,7 +78,7 @@ export async function offerFor(
 
 type Reading = Pick<Offer, 'fits' | 'unfit' | 'firstMaxApplies' | 'eligibility'>
 
-/** How an offer fits its viewer. It always fits a visitor and its maker. */
+/** Returns which conditions of an offer the viewer does not meet. Visitors and the maker always fit. */
 export function fitForViewer(row: OfferRow, viewer: Viewer | null, at: Date): Reading {
   if (viewer === null || viewer.id === row.makerId)
     return {
