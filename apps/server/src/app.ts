@@ -63,8 +63,8 @@ export type App = {
 }
 
 /**
- * Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running. `listen` opens the
- * port.
+ * Creates the whole server on a database: migrates it, registers every call, attaches sockets and starts the jobs. `listen` opens
+ * the port.
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { access, config, clock, log } = options
@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** The gateway needs the deps, so the deps reach it through closures. */
+/** The gateway needs the deps, so the deps call the gateway through closures. */
 function composeDeps(
   { config, clock, log, demo }: AppOptions,
   made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'watermarkSeq'>,
@@ -178,7 +178,7 @@ async function registerRoutes(fastify: FastifyInstance, deps: OrderDeps, health:
   })
 }
 
-/** Returns the first response to a used key: rebuilt from what the call created, or stored. */
+/** Returns the first response to a used key, stored or rebuilt from the changed order or dispute; null: the key is not in use. */
 async function findFirstResponse(
   deps: OrderDeps,
   idempotencyKey: IdempotencyKey,

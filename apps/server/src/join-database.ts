@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
 import { accessByName, accessByUrl, type DatabaseAccess } from './platform/database-access.ts'
 
-/** For commands: opens the database of the settings, whether or not a server runs on it. Call `leave` at the end. */
+/** Opens the configured database for a command, whether or not a server runs on it. Call `leave` at the end. */
 export async function joinDatabase(
   { databaseUrl, databaseOwnerUrl, dataDir }: Config,
   log: Logger,

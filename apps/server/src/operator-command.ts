@@ -1,11 +1,11 @@
 /**
- * Manages operators' accounts in the database of the settings, with or without running servers:
+ * Manages operators' accounts in the configured database, with or without running servers:
  *
  *     npm run operator -- create <username> [role] [shown name]    an administrator, if no role is given
  *     npm run operator -- reset <username>                         for an operator who lost password and second factor
  *     npm run operator -- list
  *
- * The first two print a link that sets password and second factor. It works once, and for an hour.
+ * The first two print a link that sets password and second factor. It works once, within an hour.
  */
 import { OPERATOR_LINK_MINUTES, type OperatorRole, operatorRoles } from '@u-market/domain'
 import { StartError } from '@u-market/embedded-postgres'

@@ -6,14 +6,14 @@ import { requireNumberKeys } from './features/accounts/index.ts'
 import type { DataKeys } from './platform/data-keys.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 
-/** One connection migrates, another may wait for it. */
+/** One for the migration, one for a query that waits for it. */
 const POOL_SIZE = 2
 /** A large history migrates in minutes, not hours. */
 const LIMIT_MS = 3_600_000
 
 /**
- * Does everything that takes the owner: migrates the schema and grants the server's privileges. Then throws if a key for
- * encrypted data is missing.
+ * Does all that requires the owner: migrates the schema and grants the server's privileges. Throws if the keys lack one that
+ * encrypts stored identity numbers.
  */
 export async function prepareDatabase(
   access: DatabaseAccess,

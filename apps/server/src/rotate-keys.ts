@@ -1,11 +1,11 @@
 /**
  * Encrypts every identity number, identity document and operator's second factor with the current key, while servers run, so that
- * older keys can be removed from the settings:
+ * older keys can be removed from DATA_KEYS:
  *
- *     npm run rotate-keys            with the settings of the servers
+ *     npm run rotate-keys            with the environment of the servers
  *     npm run rotate-keys new-key    prints a new key, and changes nothing
  *
- * It resumes where it was interrupted. A key that is in use but not in the settings stops it before any change.
+ * It resumes where it was interrupted. A key that is in use but not in DATA_KEYS stops it before any change.
  */
 
 import { StartError } from '@u-market/embedded-postgres'

@@ -68,7 +68,10 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
   }
 }
 
-/** Returns the existing demo, or a new one if there was no demo, it has expired, or a reset was requested. */
+/**
+ * Returns the existing demo, or a new one if there was no demo, it has expired, or a reset was requested. A demo to which another
+ * client is connected is kept.
+ */
 async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Promise<FilledDemo> {
   const filled = await prepareDemoDatabase(access.owner)
   const hasDecayed = filled !== null && !config.keepsDemo && filled.freshUntil <= Date.now()

@@ -1,5 +1,5 @@
 /**
- * Verifies the operators' audit trail in the database of the settings, with or without running servers:
+ * Verifies the operators' audit trail in the configured database, with or without running servers:
  *
  *     npm run audit:verify                          recomputes the whole chain
  *     npm run audit:verify -- --since <seq>:<hash>  also checks that an entry noted earlier is still part of it
@@ -18,7 +18,7 @@ import { createLogger } from './platform/logger.ts'
 
 const USAGE = 'usage: npm run audit:verify [-- --since <seq>:<hash>]'
 const POOL_SIZE = 1
-/** No market has been started on the database yet. */
+/** PostgreSQL's code if no server has ever started on the database. */
 const NO_SUCH_TABLE = '42P01'
 
 run().catch((error: unknown) => {

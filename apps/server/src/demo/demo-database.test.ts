@@ -5,7 +5,7 @@ import { clearDemo, isDemoDatabase, markFilled, prepareDemoDatabase } from './de
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 
-test('takes an empty database for the demo, remembers how long it is fresh, and clears it again', async () => {
+test('prepares an empty database for the demo, stores its first deadline, and clears it', async () => {
   const { database, drop } = await emptyDatabase()
   try {
     expect(await prepareDemoDatabase(database)).toBeNull()
@@ -28,7 +28,7 @@ test('takes an empty database for the demo, remembers how long it is fresh, and 
   }
 })
 
-test('does not clear a database that another client is connected to', async () => {
+test('does not clear a database to which another client is connected', async () => {
   const { database, drop } = await emptyDatabase()
   const other = new pg.Client({ connectionString: database })
   try {
@@ -42,7 +42,7 @@ test('does not clear a database that another client is connected to', async () =
   }
 })
 
-test('neither takes nor clears a database that is not a demo', async ({ world }) => {
+test('neither uses nor clears a database that is not a demo', async ({ world }) => {
   const database = world.pool.options.connectionString ?? ''
   await expect(prepareDemoDatabase(database)).rejects.toThrow('DEMO=1 needs a database of its own')
   expect(await clearDemo(database)).toBe(false)

@@ -4,23 +4,23 @@ import type pg from 'pg'
 import { withClient } from '../db/database.ts'
 
 /**
- * The demo's passwords are public, so it only takes an empty database or its own. The mark is a comment on the schema: it is kept
- * by dumps and copies, and is written before the first row.
+ * The demo's passwords are public, so it is only filled into a database that is empty or has the demo's mark. The mark is a
+ * comment on the schema: dumps and copies keep it. It is written before the first row.
  */
 const BEING_FILLED = 'U Market demo, being filled'
-/** When the demo was filled, and until when its open orders wait. */
+/** Mark of a filled demo: when it was filled, and the first deadline of its open orders, in Unix milliseconds. */
 const FILLED = /^U Market demo, made at (\d+), fresh until (\d+)$/
 
 /** A closed connection stays listed for a moment: waits up to 2 s for it to go, looking every 50 ms. */
 const LEAVE_MS = 2_000
 const PAUSE_MS = 50
 
-/** A filled demo. Moments are Unix milliseconds. */
+/** A filled demo. Times in Unix milliseconds. */
 export type FilledDemo = { readonly madeAt: number; readonly freshUntil: number }
 
 /**
- * Returns the demo that is there; null: the database is now empty and marked as the demo's. Also clears a first filling that was
- * cut short.
+ * Returns the existing demo; null: the database is now empty and marked as the demo's. Clears a demo whose filling was
+ * interrupted. Throws `StartError` for a database with any other tables.
  */
 export function prepareDemoDatabase(connectionString: string): Promise<FilledDemo | null> {
   return withClient(connectionString, async (client) => {
@@ -35,7 +35,7 @@ export function prepareDemoDatabase(connectionString: string): Promise<FilledDem
   })
 }
 
-/** Empties a demo's own database, unless another client is connected to it. Returns whether it did. */
+/** Empties a demo's database, unless another client is connected to it. Returns whether it was emptied. */
 export function clearDemo(connectionString: string): Promise<boolean> {
   return withClient(connectionString, async (client) => {
     const mark = await readMark(client)
@@ -46,7 +46,7 @@ export function clearDemo(connectionString: string): Promise<boolean> {
   })
 }
 
-/** Marks the demo as filled, until the first deadline of its open orders; returns both moments. */
+/** Marks the demo as filled until the first deadline of its open orders. */
 export function markFilled(connectionString: string, madeAt: Date): Promise<FilledDemo> {
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ next: Date | null }>(
@@ -68,7 +68,7 @@ function filledDemo(mark: string): FilledDemo | null {
   return madeAt && freshUntil ? { madeAt: Number(madeAt), freshUntil: Number(freshUntil) } : null
 }
 
-/** Another server may be running on the same demo. */
+/** True if another client stays connected: another server may be running on the same demo. */
 async function isShared(client: pg.Client): Promise<boolean> {
   const until = performance.now() + LEAVE_MS
   while (await hasCompany(client)) {

@@ -11,7 +11,7 @@ export type OperatorRequest = {
   readonly exactAddress: string
 }
 
-/** Records in the audit trail what an operator tried without permission. */
+/** Records in the audit trail the acts that an operator tried without permission. */
 export type RecordRefused = (refused: OperatorRequest & { readonly acts: readonly string[] }) => Promise<void>
 
 /** Records in the audit trail that an operator saw private data. */
@@ -20,7 +20,10 @@ export type RecordView = (view: OperatorRequest & AuditedView) => Promise<void>
 type Given = { readonly body: unknown; readonly data: unknown }
 type Fields = Readonly<Partial<Record<'id' | 'orderId' | 'userId' | 'page' | 'search', unknown>>>
 
-/** Returns which private data a call has shown, or null. The search text is not recorded: it can be a document number. */
+/**
+ * Describes the private data that a call has shown; null: it has shown none. The search text is not recorded, because it can be a
+ * document number.
+ */
 export function findAuditedView(
   { auditsView, auditsList }: Endpoint,
   { body, data }: Given,

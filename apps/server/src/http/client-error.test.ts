@@ -46,7 +46,7 @@ test.each([
 })
 
 test('a request that takes too long is rejected with 408', async () => {
-  // Node checks for late requests twice a minute; this emits the error it would report.
+  // Node checks for late requests only twice a minute; the test emits the error that Node would report.
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   fastify.server.once('connection', (socket) => fastify.server.emit('clientError', late, socket))
   const answer = await say('POST / HTTP/1.1\r\nhost: x\r\n')

@@ -35,7 +35,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The client's address as reported by trusted proxies; `ip` is the connection's. */
     readonly callerAddress: string
-    /** Owner of the session, as `user:10001`; empty before the session is found, and without one. */
+    /** Owner of the session, as `user:10001` or `operator:3`; empty until the session is found. */
     caller: string
   }
 }

@@ -11,7 +11,7 @@ export type Form = Readonly<Record<string, unknown>>
  * in the caller's language.
  */
 export function createDecoder(endpoint: Endpoint) {
-  // Computed with the first form: for all calls at once it would slow down every start.
+  // Computed for the endpoint's first form: for all endpoints it would slow down every start.
   let leftOut: ReadonlySet<string> | undefined
   const fieldsByWire = new Map(Object.keys(endpoint.body.shape).map((name) => [wireName(name), name]))
   const read = (form: Form): Record<string, unknown> => {

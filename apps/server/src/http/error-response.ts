@@ -28,7 +28,7 @@ type ErrorResponse = {
 }
 type Context = { locale: Locale; now: Date; requestId: string }
 
-/** The database is mostly back within 1 to 2 seconds. */
+/** A restarted database usually accepts connections again within 1 to 2 seconds. */
 const OUTAGE_RETRY_SECONDS = 2
 
 /**
@@ -108,7 +108,7 @@ export function createClientErrorHandler(clock: Clock, headers: Readonly<Record<
       const { body, all } = compose(status, locale)
       response.writeHead(status, all).end(body)
     },
-    /** For input that is not HTTP, too large or too slow; its language is unknown. */
+    /** Responds to input that is not HTTP, too large or too slow. Its language is unknown. */
     hangUp: (error: Error, socket: Duplex): void => {
       if (socket.writable && !isAnswering(socket)) {
         const status = statusOf(error)

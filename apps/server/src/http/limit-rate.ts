@@ -21,7 +21,7 @@ export function createRateLimit() {
   }
 }
 
-/** The same per address for requests that are not calls: pages, files, health. */
+/** Throws 429 in the same way, per address, for requests that are not calls: pages, files, health. */
 export function createPageLimit() {
   const addresses = new RateLimiterMemory({ points: PAGES_PER_ADDRESS, duration: WINDOW_SECONDS })
   return (address: string): Promise<void> => consume(addresses, address)

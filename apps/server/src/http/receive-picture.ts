@@ -33,7 +33,7 @@ export async function receivePicture(
 ): Promise<UploadCategory> {
   const stop = new AbortController()
   const parts = readParts(request, spool, stop.signal)
-  // Rejects unhandled if `late` has already ended the race.
+  // Without a handler this would be an unhandled rejection if `late` has already ended the race.
   parts.catch(() => {})
   const { hasFile, category } = await Promise.race([parts, late])
     .catch((error) => {
@@ -79,7 +79,8 @@ async function write(spool: FileHandle, content: Readable): Promise<void> {
 }
 
 /**
- * Errors while parsing are the sender's fault, except for failures of the local disk: 413 if too large, otherwise no usable file.
+ * Errors while parsing are the sender's fault: 413 if the form is too large, otherwise a refusal of the field `file`. Failures of
+ * the local disk are returned unchanged.
  */
 function asRefusal(error: unknown): unknown {
   if (error instanceof FieldRefusal || error instanceof TransportRefusal) return error

@@ -107,7 +107,7 @@ type Pace = {
 /** 8 KiB/s over 10 seconds, far below a cheap phone's 1 Mbit/s; slower uploads are cut off. */
 const uploadPace: Pace = { tickMs: 1000, ticks: 10, minBytes: 80 * 1024 }
 
-/** Watches how a body arrives. `late` rejects with 408 when it stalls, and with 413 when it is too long. */
+/** Watches a body arrive. `late` rejects with 408 if it stalls or the client disconnects, and with 413 if it is too large. */
 function watchArrival(request: IncomingMessage, mostBytes: number, pace: Pace = uploadPace) {
   // Injected requests have no network socket.
   const bytesRead = () => request.socket.bytesRead ?? 0

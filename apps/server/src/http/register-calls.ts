@@ -45,7 +45,7 @@ export type CallDeps = {
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
 }
 
-/** Registers every call of both contracts; the router matches paths case-insensitively. */
+/** Registers every call of the app and the console. The router matches paths case-insensitively. */
 export function registerCalls(fastify: FastifyInstance, deps: CallDeps): void {
   for (const name of keysOf(endpoints))
     for (const url of spellings(callPaths[name])) fastify.post(url, appRoute(name, deps))
@@ -67,7 +67,7 @@ function appRoute(name: CallName, deps: CallDeps) {
   return async (request: CallRequest, reply: FastifyReply) => {
     const facts = common(request)
     const { form, raw } = readForm(request)
-    // If the contract has a `token` field, it replaces a missing or empty header.
+    // If the endpoint has a `token` field, it replaces a missing or empty header.
     const token = tokenOf(request.headers.token || (hasTokenField ? form.token : undefined))
     const user = token === null ? null : await deps.findSession(token)
     if (user) request.caller = `user:${user.id}`

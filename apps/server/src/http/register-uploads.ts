@@ -33,7 +33,7 @@ export type UploadAccess = {
   readonly recordDocumentView: (look: OperatorRequest & { readonly path: string }) => Promise<void>
 }
 
-/** Any of these permissions opens pictures of the category, as its pages show them. */
+/** An operator with any of these permissions may open pictures of the category, because a page for that permission shows them. */
 const auditedCategories: Readonly<Record<UploadCategory, readonly Permission[]>> = {
   avatar: ['user.read'],
   idcard: ['verification.read'],
@@ -98,7 +98,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
     const by = requestOf(request, operator)
     await auditRefusals(access.recordRefused, by, () => requirePermission(operator, 'service.answer'))
     announcedBytes(request)
-    // A user waits for the answer, and operators are few.
+    // Urgent, because a user waits for the answer. No quota, because operators are few.
     const sender = { key: `operator:${operator.id}`, isUrgent: true, recordReceived: async () => {} }
     const picture = await take(request, sender, ({ bytes }) =>
       storeUpload(forConsole(deps), store, {

@@ -2,11 +2,11 @@ import { type Locale, localeFrom } from '@u-market/contract'
 import type { FastifyRequest } from 'fastify'
 import { addressKey } from '../platform/caller-address.ts'
 
-/** The market's own origins are shorter. */
+/** Longer than any of the market's own origins. */
 const MAX_ORIGIN_LENGTH = 256
 const TOKEN = /^[A-Za-z0-9_-]{20,128}$/
 
-/** Returns a presented token if it has the form of one. */
+/** Returns a token if it has a token's format, otherwise null. */
 export function tokenOf(presented: unknown): string | null {
   return typeof presented === 'string' && TOKEN.test(presented) ? presented : null
 }
@@ -32,7 +32,7 @@ export function clientOf(request: FastifyRequest): { platform: string; version: 
   }
 }
 
-/** Enough for the significant beginning of any browser's. */
+/** Enough for the significant part of any browser's user agent. */
 const MAX_AGENT_LENGTH = 512
 
 export function userAgentOf({ headers }: FastifyRequest): string {

@@ -42,7 +42,7 @@ test('logs guesses and forbidden calls with caller and address, without the gues
   }
 })
 
-test('does not log form mistakes or acts that come too late', async ({ world }) => {
+test('does not log invalid forms, unknown orders or unknown paths', async ({ world }) => {
   const { lines, ask } = serve(world)
   await ask(callPaths.logIn, '', { account: 'bob' })
   await ask(callPaths.confirmOrder, world.bob.token, { orderId: 'UO0' })

@@ -34,7 +34,10 @@ type Address = {
   readonly setting?: string
 }
 
-/** Fails before the database is started for nothing. The port may still be taken until the server opens it. */
+/**
+ * Throws a `StartError` if the port cannot be opened, before the database is started in vain. Another process may still take the
+ * port before the server opens it.
+ */
 export function checkPort(address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

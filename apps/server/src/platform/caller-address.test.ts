@@ -11,14 +11,14 @@ describe('the caller’s address', () => {
     expect(read(0, '203.0.113.9', '9.9.9.9, 8.8.8.8')).toBe('203.0.113.9')
   })
 
-  test('behind one proxy is what the proxy appended, not what the caller wrote before it', () => {
+  test('behind one proxy is the address that the proxy appended, not one that the caller sent', () => {
     for (const forged of ['9.9.9.1', '9.9.9.2', 'junk', '127.0.0.1'])
       expect(read(1, PROXY, `${forged}, 203.0.113.7`)).toBe('203.0.113.7')
     expect(read(1, PROXY, '203.0.113.7')).toBe('203.0.113.7')
     expect(read(1, PROXY, undefined)).toBe(PROXY)
   })
 
-  test('behind two is what the outer one appended', () => {
+  test('behind two proxies is the address that the outer proxy appended', () => {
     expect(read(2, PROXY, '9.9.9.9, 203.0.113.7, 198.51.100.2')).toBe('203.0.113.7')
   })
 
@@ -61,7 +61,7 @@ test.each([
   '0.0.0.0/0',
   '::/0',
   'proxy.example',
-])('%j names no proxies', (text) => {
+])('%j is rejected', (text) => {
   expect(parseProxies(text)).toBeNull()
 })
 

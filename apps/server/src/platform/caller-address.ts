@@ -38,7 +38,7 @@ export function createAddressReader(proxies: TrustedProxies): AddressReader {
   }
 }
 
-/** Returns what limits count as one caller: an IPv4 address, or the /64 that an IPv6 customer is given. */
+/** Returns the key under which limits count a caller: an IPv4 address, or the /64 that an IPv6 customer is given. */
 export function addressKey(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped !== undefined) return mapped

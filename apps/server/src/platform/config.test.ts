@@ -140,17 +140,17 @@ describe('the secret', () => {
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('from the environment wins, and nothing is written', () => {
+  test('is taken from the environment if set there, and no file is written', () => {
     expect(load({ SECRET: secret }).secret).toBe(secret)
     expect(() => readFileSync(join(dataDir, 'secret'))).toThrow('ENOENT')
   })
 
-  test('cut short on disk stops the start', () => {
+  test('stops the start if its file is truncated', () => {
     writeFileSync(join(dataDir, 'secret'), 'abc')
     expect(() => load()).toThrow(/secret is damaged/)
   })
 
-  test('without a usable DATA_DIR stops the start', () => {
+  test('stops the start if DATA_DIR cannot be used', () => {
     writeFileSync(join(dataDir, 'file'), '')
     expect(() => load({ DATA_DIR: join(dataDir, 'file') })).toThrow(/^DATA_DIR cannot be used/)
   })
@@ -164,19 +164,19 @@ describe('the data keys', () => {
     expect(statSync(join(dataDir, 'data-keys')).mode & 0o777).toBe(0o600)
   })
 
-  test('take another key that is written in front', () => {
+  test('get a new current key that is written at the start of the file', () => {
     const [older] = load().dataKeys
     const file = join(dataDir, 'data-keys')
     writeFileSync(file, `${dataKeys}\n${readFileSync(file, 'utf8')}`)
     expect(load().dataKeys.map(({ id }) => id)).toEqual(['a', older.id])
   })
 
-  test('from the environment win, and nothing is written', () => {
+  test('are taken from the environment if set there, and no file is written', () => {
     expect(load({ DATA_KEYS: dataKeys }).dataKeys.map(({ id }) => id)).toEqual(['a'])
     expect(() => readFileSync(join(dataDir, 'data-keys'))).toThrow('ENOENT')
   })
 
-  test('stop the start when damaged on disk, and are not created again', () => {
+  test('stop the start if their file is damaged, and are not created again', () => {
     writeFileSync(join(dataDir, 'data-keys'), 'abc')
     expect(() => load()).toThrow(/data-keys is damaged: bring it back from a backup/)
   })

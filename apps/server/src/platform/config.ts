@@ -13,18 +13,18 @@ import { loadSecret } from './secret.ts'
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Unset: no metrics. On the same host as the calls. */
+  /** Port of the metrics, on the same host as the calls. Unset: no metrics. */
   readonly metricsPort: number | undefined
   /** Absolute path. Holds the embedded database and the uploads. */
   readonly dataDir: string
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** Migrates that database. Unset: the user of `databaseUrl` does. */
+  /** The user who migrates that database. Unset: the user of `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined
   /** An origin without a trailing slash. */
   readonly publicUrl: string
   readonly isDemo: boolean
-  /** Whether other machines can reach it, as far as `host` shows. */
+  /** Whether other machines can reach the server, judged by `host` alone. */
   readonly isReachable: boolean
   /** Keeps a demo whose open orders have expired; otherwise the next start resets it. */
   readonly keepsDemo: boolean
@@ -40,7 +40,7 @@ export type Config = {
   readonly dataKeys: DataKeys
   /** Not an environment setting: only tests hash at a lower cost. */
   readonly hashCost: HashCost
-  /** Null: no web push, as an external database requires external keys. */
+  /** Null: web push is off, because the database is external and no keys are set. */
   readonly webPush: WebPushSettings | null
   readonly dbPoolSize: number
   /** Proxies whose X-Forwarded-For is trusted. */
@@ -184,7 +184,7 @@ function checkTogether(settings: Environment): void {
     throw new StartError('METRICS_PORT must be another port than PORT: metrics are for no visitor')
 }
 
-/** On by default only where no other machine can reach it and no other data can be harmed. */
+/** By default the demo runs only where no other machine can reach it and no other data can be harmed. */
 function decideDemo({ DEMO, NODE_ENV, DATABASE_URL, HOST }: Environment): boolean {
   if (DEMO === undefined) return NODE_ENV !== 'production' && !DATABASE_URL && isLoopback(HOST)
   if (DEMO && NODE_ENV === 'production') {
@@ -206,7 +206,10 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** With an external database both keys are given, or neither; with the embedded one they are created once and kept. */
+/**
+ * Both VAPID keys must be set, or neither. Without them, web push is off with an external database; with the embedded one, keys
+ * are created once and kept.
+ */
 function decideWebPush(settings: Environment, dataDir: string, publicUrl: string): WebPushSettings | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
   if ((publicKey === undefined) !== (privateKey === undefined)) {

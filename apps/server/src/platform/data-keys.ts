@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { loadKept } from './secret.ts'
 
-/** A key for encrypted data, by purpose. */
+/** Two keys derived from one data key: `sealing` encrypts, `marking` computes fingerprints (see seal.ts). */
 export type DataKey = {
   /** Stored with everything encrypted with it. */
   readonly id: string
@@ -31,7 +31,9 @@ export function makeDataKey(): string {
   return `${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}`
 }
 
-/** Keys of a server with an embedded database: one is created on the first start, and all are kept in `DATA_DIR`. */
+/**
+ * Returns the data keys of a server with an embedded database: one is created on the first start, and all are kept in `DATA_DIR`.
+ */
 export function loadDataKeys(dataDir: string): DataKeys {
   const text = loadKept(dataDir, {
     name: 'data-keys',

@@ -52,7 +52,7 @@ const supported = { from: 15, to: 18 }
  */
 async function checkDatabase(connectionString: string, setting: string): Promise<string> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
-  client.on('error', () => {}) // the query below fails with it
+  client.on('error', () => {}) // the pending call below fails with the same error
   let found: { version: number; user: string } | undefined
   try {
     await client.connect()
@@ -85,7 +85,7 @@ const CONNECT_TIMEOUT_MS = 5_000
  */
 const SILENCE_LIMIT_MS = 15_000
 
-/** Limits of every connection that the server makes. With pipelining, a timeout takes the whole connection down. */
+/** Limits of every connection that the server makes. With pipelining, a timeout ends the whole connection. */
 export const connectionLimits = {
   pipeline: true,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

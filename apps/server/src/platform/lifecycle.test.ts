@@ -20,7 +20,7 @@ test('a part that fails or hangs does not keep the others from being stopped', a
   )
 })
 
-test('a start that is aborted ends at its next step, and that step is stopped too', async () => {
+test('an aborted start ends when its next part has started, and stops that part too', async () => {
   const { lifecycle, stopped, part, asked } = setUp()
   lifecycle.started(part('database'))
   asked.abort(new Error('stop'))

@@ -11,7 +11,7 @@ export type Lifecycle = {
 export type Part = {
   readonly name: string
   readonly stop: () => Promise<void>
-  /** A part that takes longer is left behind, so that the parts below it still stop in order. */
+  /** A part that takes longer is no longer awaited, so that the parts started before it are still stopped. */
   readonly limitMs: number
 }
 

@@ -1,4 +1,4 @@
-/** Tells database outages, which allow a later retry, from errors that are bugs. */
+/** Distinguishes database outages, after which a call can be repeated, from bugs. */
 import pg from 'pg'
 
 /** A backend that was shut down, crashed, is not ready yet, or was idle too long in a transaction. */

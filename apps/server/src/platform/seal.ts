@@ -37,7 +37,7 @@ export function unseal(keys: DataKeys, sealed: Buffer, context: string): Buffer 
   return Buffer.concat([decipher.update(sealed.subarray(start, end)), decipher.final()])
 }
 
-/** Returns the id of the key that opens it; null for anything but a ciphertext. The first bytes are enough. */
+/** Returns the id of the key that encrypted it; null if the bytes are not a ciphertext. Its first bytes are enough. */
 export function sealedBy(bytes: Buffer): string | null {
   const length = bytes[MARK.length]
   if (length === undefined || !bytes.subarray(0, MARK.length).equals(MARK)) return null

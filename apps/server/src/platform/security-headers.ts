@@ -1,6 +1,6 @@
 /**
- * Returns the headers of every response, errors included: by default it is no page, and may not be framed, stored or read by
- * another origin. Pages state what they need in `contentPolicy`.
+ * Returns the headers of every response, errors included: by default a response is not a page, and may not be framed, stored or
+ * read by another origin. `contentPolicy` has the policy of pages.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {

@@ -49,7 +49,7 @@ test.each([
   expect(errors().trim().split('\n')).toHaveLength(1)
 })
 
-test('a port that is taken stops the start before the database is brought up', async () => {
+test('a port that is taken stops the start before the database is started', async () => {
   const { server, port } = await listening()
   const { exited, errors } = run({ PORT: String(port) })
   const [code] = await exited
@@ -90,10 +90,10 @@ test(
   FIRST_START_MS + 30_000,
 )
 
-/** `testkit/src/demo/demo.test.ts` shows it in each run, inside the tests' process and without the wait. */
+/** `testkit/src/demo/demo.test.ts` shows the reset in each run, inside the tests' process and without the wait. */
 if (isFullRun)
   test(
-    'the demo starts over in the same process when its own machine asks, and accepts logins again',
+    'the demo is reset in the same process when its own machine asks, and then accepts logins',
     async () => {
       const port = String(await freePort())
       const data = join(folder, 'demo')
@@ -114,7 +114,7 @@ if (isFullRun)
         return data.filter((offer: { isOnline: number }) => offer.isOnline === 1).length
       }
       await expect.poll(online).toBeGreaterThan(3)
-      // Refused during the demo's first 15 seconds.
+      // A reset is refused during the demo's first 15 seconds.
       await expect
         .poll(async () => (await ask(callPaths.startDemoOver)).code, { timeout: 30_000, interval: 500 })
         .toBe(1)

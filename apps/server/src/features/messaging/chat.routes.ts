@@ -48,7 +48,7 @@ export async function findPeer(deps: Deps, viewerId: UserId, sessionId: number):
   return session.peerId
 }
 
-/** Users to notify when this user comes online or goes offline: those with whom they have an open order. */
+/** Users to notify when this user comes online or goes offline: the other parties of their open orders. */
 export function findConcerned(deps: Deps, userId: UserId): Promise<UserId[]> {
   return findCounterparties(deps.database.kysely, userId)
 }

@@ -78,7 +78,7 @@ function senderOf({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['se
 }
 
 /**
- * The viewer's own message is read once the other side's marker has reached it; any other message, once the viewer's marker has.
+ * The viewer's own message is read once the other party's marker has reached it; any other message, once the viewer's marker has.
  */
 function isRead(row: ViewedRow, viewer: Viewer, markers: readonly ReadMarker[]): boolean {
   const isMine = senderOf(row, viewer) === 'me'

@@ -75,7 +75,9 @@ function limitPages(fastify: FastifyInstance): void {
   })
 }
 
-/** Measures the process's own time: this saves work, and is no business rule. */
+/**
+ * Shares one check among all requests within `forMs`. Measures real time, not the clock that tests control: this only saves work.
+ */
 function sharing(check: () => Promise<void>, forMs: number): () => Promise<void> {
   let latest: { readonly at: number; readonly result: Promise<void> } | null = null
   return () => {

@@ -16,7 +16,7 @@ export const messages = {
   share_contentWithFee: 'Buy and sell U coin person to person, with escrow.',
   serviceHours: 'Every day, {hours}',
 
-  // Default texts of a suspension for which no operator wrote a text.
+  // Texts of a switch for which the operator wrote none.
   orders: 'New orders are stopped for now. Open orders go on. Please try again later.',
   exchanges: 'Exchanges are stopped for now. Please try again later.',
   registrations: 'New registrations are stopped for now. Please try again later.',
