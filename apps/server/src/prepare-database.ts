@@ -6,7 +6,7 @@ import { requireNumberKeys } from './features/accounts/index.ts'
 import type { DataKeys } from './platform/data-keys.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 
-/** One for the migration, one for a query that waits for it. */
+/** One connection migrates, another may wait for it. */
 const POOL_SIZE = 2
 /** A large history migrates in minutes, not hours. */
 const LIMIT_MS = 3_600_000

@@ -28,7 +28,7 @@ export async function serveApp(fastify: FastifyInstance, app: BuiltApp): Promise
   if (!existsSync(index)) return null
   const html = readFileSync(index, 'utf8')
   const policy = app.policy(html)
-  // Files get the page's policy, because a service worker runs under the policy of its own file.
+  // Files get the page's policy, because a service worker runs under its file's policy.
   const underPolicy = (reply: FastifyReply) => reply.header('content-security-policy', policy)
   await fastify.register(fastifyStatic, {
     root: join(app.folder, 'assets'),
