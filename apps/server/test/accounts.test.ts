@@ -87,7 +87,7 @@ describe('an SMS code', () => {
       expect(answer).toEqual({ retryAfterSeconds: 60 })
       expect((await world.visitor().call('getMarket', {})).demo).toBe(0)
     }))
-  test('cannot be used for another event', async ({ world }) => {
+  test('is valid only for the event for which it was requested', async ({ world }) => {
     await world.clock.advance({ minutes: 2 })
     const visitor = world.visitor()
     const { demoCode: code } = await visitor.call('sendCode', {
@@ -109,7 +109,7 @@ describe('a login', () => {
     for (const account of ['bob', 'BOB', roles.bob.mobile, roles.bob.mobile.slice(3)])
       expect((await world.visitor().call('logIn', { account, password: 'demo-1234' })).username).toBe('bob')
   })
-  test('is locked after ten wrong tries from one address, while open sessions stay open', async ({
+  test('is locked for an address after ten wrong tries; sessions and logins from a known address still work', async ({
     world,
   }) => {
     const { bob } = world

@@ -71,7 +71,9 @@ describe('action times', () => {
     expect(new Set((await bob.sees(order)).actions)).toEqual(openAt(asked, until))
   })
 
-  test('follow a proposed ruling, which has its own full 24 hours', async ({ world }) => {
+  test('include the response to a proposed ruling, which both sides can give for a full 24 hours', async ({
+    world,
+  }) => {
     const { alice, bob, olivia } = world
     const order = await orderToRule(world, { buyer: bob, seller: alice })
     const appeal = { id: Number(order.appealId) }

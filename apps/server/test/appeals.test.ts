@@ -81,7 +81,7 @@ describe('an appeal', () => {
     }
     const until = first + 24 * 3600
     await expect(bob.addsEvidence(appeal, 'One more.')).refusedWith('EVIDENCE_LIMIT', { limit: 5, until })
-    // The other party has its own five, which hold under concurrent entries too.
+    // The seller, who appealed, can add five as well, also under concurrent calls.
     const { won, refused } = await race(
       times(12, (at) => () => alice.addsEvidence(appeal, `From the other side, ${at}`)),
     )
@@ -97,7 +97,7 @@ describe('an appeal', () => {
 
     const { data } = await olivia.call('listDisputes', { status: 'open' })
     expect(data.map(({ id }) => id)).toEqual([again.id])
-    // Only the detail has the timeline, which includes the missed response deadline.
+    // Only `getDispute` returns the timeline, which includes the missed response deadline.
     expect(Object.keys(data[0]!)).not.toEqual(expect.arrayContaining(['timeline']))
     expect((await olivia.call('getDispute', { id: again.id })).dispute.timeline).toHaveLength(3)
   })
@@ -169,7 +169,7 @@ describe('a ruling', () => {
   const parties = ({ bob, alice }: World) => ({ buyer: bob, seller: alice, num: '25.00' })
   const ruling = { ruling: 'refund', reason: 'The evidence is clear.' } as const
 
-  test('waits for the other party’s response or its deadline', async ({ world }) => {
+  test('waits for the respondent’s response or the response deadline', async ({ world }) => {
     const { bob, mei, alice, olivia } = world
     const asked = await orderIn(world, 'appealing', parties(world))
     const silent = await orderIn(world, 'appealing', { buyer: mei, seller: alice })
@@ -178,7 +178,7 @@ describe('a ruling', () => {
     const review = () => olivia.call('getDispute', { id: asked.appealId! })
     expect((await review()).rulableAt).toBe(deadlineAt)
     await expect(olivia.rules({ id: asked.appealId! }, 'refund')).refusedWith('APPEAL_UNANSWERED', early)
-    // More evidence from the side that appealed is not a response.
+    // More evidence from the claimant is not a response.
     await alice.addsEvidence({ id: asked.appealId! }, 'Still nothing.')
     await expect(olivia.rules({ id: asked.appealId! }, 'release')).refusedWith('APPEAL_UNANSWERED', early)
     expect((await bob.sees(asked)).state).toBe('appealing')
@@ -232,7 +232,7 @@ describe('a ruling', () => {
     }
   })
 
-  test('that comes second is refused with who ruled, how and when', async ({ world }) => {
+  test('that comes second is refused with the first operator’s name, ruling and time', async ({ world }) => {
     const { alice, bob, olivia } = world
     const ada = await world.secondOperator()
     const order = await orderToRule(world, { buyer: bob, seller: alice })

@@ -32,7 +32,7 @@ const test = base.extend<{ dataDir: string; world: World }>({
 })
 
 describe('an identity number', () => {
-  test('is in no file of the database, and an operator can read it', async ({ world }) => {
+  test('is not readable in any file of the database, but an operator can read it', async ({ world }) => {
     await applies(world)
     await world.pool.query('checkpoint')
     expect(await filesOfCluster(world, NUMBER)).toEqual([])

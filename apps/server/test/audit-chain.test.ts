@@ -29,7 +29,7 @@ describe('an untouched trail', () => {
     expect(entries).toBeGreaterThan(20)
     expect(newestAt).toBeInstanceOf(Date)
     expect(chainBreak).toBeNull()
-    // A noted end is still a part of the chain after more entries.
+    // The noted entry is still a part of the chain after more entries.
     await world.olivia.issues({ to: world.bob, amount: '1.00' })
     expect((await verifyAudit(world.deps.database.kysely, head)).chainBreak).toBeNull()
   })
@@ -158,7 +158,7 @@ describe('a chain rewritten consistently', () => {
       end loop;
       update audit_head set hash = h; end $$`
 
-  test('is detected with an end that was noted before, and only with it', async ({ world }) => {
+  test('is detected only with an entry that was noted before', async ({ world }) => {
     const noted = (await proof(world)).head
     await asSuperuser(world, `update audit_entry set detail = '{}' where seq = 7; ${rechain}`)
     await world.olivia.issues({ to: world.bob, amount: '1.00' })
@@ -167,7 +167,7 @@ describe('a chain rewritten consistently', () => {
     expect(chainBreak).toEqual({ kind: 'rewritten', seq: noted.seq })
   })
 
-  test('is detected with a noted end when it was cut off together with its head', async ({ world }) => {
+  test('is detected with a noted entry if the trail was cut off and its head set back', async ({ world }) => {
     const noted = (await proof(world)).head
     await asSuperuser(
       world,

@@ -19,7 +19,7 @@ const test = base.extend<{ world: World }>({
 })
 
 test(
-  'verify-audit prints the end to note, accepts it later, and says where the trail is broken',
+  'verify-audit prints the newest entry to note, accepts the note later, and says where the trail is broken',
   async ({ world }) => {
     const whole = await verify(world)
     expect(whole.errors).toBe('')

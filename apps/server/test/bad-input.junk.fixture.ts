@@ -39,7 +39,7 @@ function isExempt(path: string, field: string): boolean {
   return path === 'logIn' && field === 'username'
 }
 
-/** By field name: what must be refused whatever the schema says, because the schema is under test too. */
+/** Kinds of junk that must be refused whatever the schema allows, because the schema is under test too. */
 const numeric = [
   'negative',
   'with a plus',

@@ -20,7 +20,7 @@ const FEW = 3
 type Send = (client: StrictClient, body: string) => Promise<unknown>
 type Case = { path: string; endpoint: Endpoint; form: object; send: Send }
 
-/** Calls without a user's session are limited by address, so each comes from its own. */
+/** Calls without a user's session are limited by address, so each has its own. */
 let visits = 0
 
 const appCases = keysOf(endpoints).map(

@@ -90,7 +90,7 @@ describe('a block', () => {
     await alice.call('blockUser', { userId: bob.id, on: '1', note: 'Still' })
   })
 
-  test('holds against concurrent orders: none is placed after it returns', async ({ world }) => {
+  test('lets no concurrent order be placed after the call has returned', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00' })
     let isBlocked = false

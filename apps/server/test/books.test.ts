@@ -7,7 +7,7 @@ import { issueCoin } from '../src/ledger/recipes.ts'
 
 const MOST = coin(9_999_999_999_999_900n)
 
-test('the books are exact far beyond the largest amount of one posting', async ({ world }) => {
+test('the ledger is exact far beyond the largest amount of one posting', async ({ world }) => {
   const { nina, olivia } = world
   // More than operators may issue; the ledger must still hold it.
   await transact(world.deps.database, null, async (tx) => {
@@ -26,7 +26,7 @@ test('the books are exact far beyond the largest amount of one posting', async (
   expect(data[0]?.coin).toBe(balance)
 })
 
-test('the balanced flag and the sum of the books come from one snapshot', async ({ world }) => {
+test('the ledger’s balanced flag and its sum agree after each change', async ({ world }) => {
   const { bob, olivia } = world
   await withoutGuards(world, async (change) => {
     await change(bob.id, 7)
@@ -46,7 +46,7 @@ function held(accounts: readonly { kind: string; balance: string }[]): bigint {
     .reduce((sum, { balance }) => sum + inHundredths(balance), 0n)
 }
 
-/** Changes balances with the database's guards off, which otherwise refuse it. */
+/** Changes balances with the database's guards off, which otherwise refuse such a change. */
 async function withoutGuards(
   { pool }: World,
   work: (change: (userId: number, minor: number) => Promise<unknown>) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Offers to buy: what makers can set and what other users find. */
+/** Offers to buy: the terms that makers can set, and the offers that other users find. */
 import type { FormOf } from '@u-market/contract'
 import { type Trader, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
@@ -104,7 +104,7 @@ describe('an offer to buy', () => {
     expect(await look(alice)).toMatchObject({ canSell: 0, offer: { status: 'down' } })
   })
 
-  test('counts towards the limit of open offers, however many are made at once', async ({ world }) => {
+  test('counts towards the limit of listed offers, also under concurrent calls', async ({ world }) => {
     const { bob } = world
     await setSetting(world, 'openOffers', 3)
     const { won, refused } = await race(times(8, () => () => bob.wants({ num: '1.50' })))

@@ -59,7 +59,7 @@ async function statusOf(world: World, path: string, token?: string): Promise<num
   return (await post(world, path, token === undefined ? {} : { token })).status
 }
 
-/** Calls without a session are limited by address. */
+/** Calls without a session are limited by address, so each has its own. */
 let visits = 0
 
 function post(world: World, path: string, headers: Record<string, string>, body = ''): Promise<Response> {

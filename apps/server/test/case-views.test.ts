@@ -28,7 +28,9 @@ test('operators who have the same case open see each other while it is open', as
   expect((await world.pool.query('select from case_view')).rowCount).toBe(0)
 })
 
-test('an operator who decides second is told who decided first, what and when', async ({ world }) => {
+test('an operator who decides second is told the first operator’s name, decision and time', async ({
+  world,
+}) => {
   const { bob, mei, nina, oscar, olivia } = world
   const ada = await world.secondOperator()
   const exchange = await bob.exchanges({ coin: '5.00' })

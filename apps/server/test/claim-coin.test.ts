@@ -133,7 +133,7 @@ describe('an award', () => {
     expect((await bob.call('getDispute', { id: claim.id })).result).toBe('ruled_award')
   })
 
-  test('is claimed or the order is reopened, never both', async ({ world }) => {
+  test('excludes a reopening: of a claim and a consent to reopen, one succeeds', async ({ world }) => {
     const { alice, bob } = world
     for (let count = 0; count < 3; count++) {
       const order = await bob.buys({ from: alice, num: '2.00' })
@@ -170,7 +170,7 @@ describe('the bond that backs a trader’s orders', () => {
     expect(await leaves(alice)).toMatchObject({ status: 'none' })
   })
 
-  test('is returned no sooner when the application is refused', async ({ world }) => {
+  test('is not returned sooner if the application is refused', async ({ world }) => {
     const { mei, olivia } = world
     await olivia.issues({ to: mei, amount: '1000.00' })
     const order = await mei.buys({ from: world.alice, num: '2.00' })
@@ -182,7 +182,7 @@ describe('the bond that backs a trader’s orders', () => {
     await olivia.refusesMerchant(mei, 'Too few trades')
   })
 
-  test('is returned less what it has paid', async ({ world }) => {
+  test('is returned without the part that was paid as an award', async ({ world }) => {
     const { alice, bob, mei, olivia } = world
     await becomesMerchant(world, alice)
     const claim = await ripeClaim(world)

@@ -127,7 +127,7 @@ describe('closing an account under concurrency', () => {
     }
   })
 
-  test('leaves no offer up', async ({ world }) => {
+  test('leaves no offer listed', async ({ world }) => {
     const { alice } = world
     const { anna, abel } = await arbiters(world)
     await alice.lists({ num: '5.00' })
@@ -149,7 +149,7 @@ describe('closing an account under concurrency', () => {
   })
 })
 
-/** After the five days in which an ended order still prevents closing. */
+/** Returns two arbiters, after the five days in which an ended order prevents closing. */
 async function arbiters(world: World) {
   await world.clock.advance({ days: 5 })
   return { anna: await world.atConsole('anna'), abel: await world.atConsole('abel') }

@@ -104,7 +104,7 @@ describe('the conditions of an offer', () => {
   })
 })
 
-test('the maker’s automatic reply opens the chat once, and only its owner reads it on the offer', {
+test('the maker’s automatic reply is sent once to the chat, and only the maker sees it on the offer', {
   tags: ['call.listMessages'],
 }, async ({ world }) => {
   const { alice, bob } = world

@@ -62,7 +62,7 @@ describe('an unknown id', () => {
 })
 
 describe('required fields', () => {
-  test('refuse a list of proofs that names none', async ({ world }) => {
+  test('include the proofs: a list of none is refused', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)

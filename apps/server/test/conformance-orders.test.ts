@@ -64,7 +64,7 @@ describe('a deadline check', () => {
   })
 })
 
-describe('an offer that is down', () => {
+describe('an unlisted offer', () => {
   test('rejects invalid terms, and keeps its other terms', async ({ world }) => {
     const { alice } = world
     const offer = await alice.lists({ num: '20.00', price: '7.20' })
@@ -78,7 +78,7 @@ describe('an offer that is down', () => {
       status: 'down',
     })
   })
-  test('gets no stock back: it goes to the seller', {
+  test('gets no coin back from a cancelled order: it goes to the seller', {
     tags: ['call.cancelOrder', 'state.cancelled'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -93,7 +93,7 @@ describe('an offer that is down', () => {
       remainingNum: '15.00',
     })
   })
-  test('is closed to every user; one that is up is closed only to its owner and to unverified users', async ({
+  test('cannot be taken; a listed one can, except by its maker and by unverified users', async ({
     world,
   }) => {
     const { alice, bob, nina, oscar } = world

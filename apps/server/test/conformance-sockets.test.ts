@@ -18,7 +18,7 @@ describe('a chat on the wire', () => {
     })
     const { data: record } = await mine.hears('chatHistory')
     expect(record).toMatchObject({ sessionId: opened.session.id, next: null })
-    // Alice, who has just connected, may come online in between.
+    // The frame that Alice, who has just connected, is online may arrive in between.
     const kinds = mine.frames.map(({ frameType }) => frameType).filter((kind) => kind !== 'online')
     expect(kinds.indexOf('chatHistory')).toBe(kinds.indexOf('chatOpened') + 1)
 

@@ -34,7 +34,7 @@ describe('a search for users', () => {
     expect(await users(world, '11010519491231002x')).toEqual(['nina'])
   })
 
-  test('leaves its text in neither the audit trail nor the log', async ({ world }) => {
+  test('leaves its text in neither the audit trail nor the database’s log', async ({ world }) => {
     const number = 'QUAGGA4711ZEBRA'
     expect(await users(world, number)).toEqual([])
     const { rows } = await world.pool.query(

@@ -42,8 +42,8 @@ describe('the other party of an order', () => {
   })
 })
 
-describe('the payer’s name', () => {
-  test('is masked to the seller until the order is confirmed, and shown in full from then on', async ({
+describe('the buyer’s real name', () => {
+  test('is masked for the seller until the order is confirmed, and shown in full from then on', async ({
     world,
   }) => {
     const { alice, bob } = world

@@ -1,4 +1,4 @@
-/** The server on separate databases, with each form of the settings. */
+/** Access to an external database, with DATABASE_URL alone and with DATABASE_OWNER_URL. */
 import { test as base, testConfig, type World } from '@u-market/testkit'
 import pg from 'pg'
 import pino from 'pino'
@@ -12,9 +12,9 @@ const given = { keys: testConfig('').dataKeys, log: pino({ level: 'silent' }) }
 const NOT_ALLOWED = '42501'
 
 type Cluster = {
-  /** Creates an empty database and a role with these attributes, and returns the role's address in it. */
+  /** Creates an empty database and a role with these attributes, and returns the role's URL in it. */
   database(owner: { readonly attributes?: string; readonly isOwner: boolean }): Promise<string>
-  /** Creates another role, and returns its address in the same database. */
+  /** Creates another role, and returns its URL in the same database. */
   another(address: string): Promise<string>
   run(statement: string): Promise<void>
 }
@@ -68,8 +68,10 @@ describe('a start', () => {
   })
 })
 
-describe('with one address', () => {
-  test('the owner migrates, and the server assumes its role when it connects', async ({ cluster }) => {
+describe('with one URL', () => {
+  test('the owner migrates, and the server switches to its own role when it connects', async ({
+    cluster,
+  }) => {
     const address = await cluster.database({ isOwner: true })
     const access = await accessByUrl(`${address}&options=-c%20work_mem%3D5MB`, undefined)
     await cluster.run(`grant ${access.role} to ${new URL(address).username}`)
@@ -83,7 +85,7 @@ describe('with one address', () => {
     })
   })
 
-  test('an owner that may create roles creates it', async ({ cluster }) => {
+  test('an owner that may create roles creates the server’s role', async ({ cluster }) => {
     const address = await cluster.database({ isOwner: true, attributes: 'createrole' })
     const role = `made_${process.pid}`
     await prepareDatabase(await ownerOnly(address), given)
@@ -95,7 +97,9 @@ describe('with one address', () => {
     await withPool(address, (pool) => pool.query(`drop owned by ${role}; drop role ${role}`))
   })
 
-  test('an owner that may not gets one line that says what to do', async ({ cluster }) => {
+  test('an owner that may neither use nor create the server’s role gets one line that says what to do', async ({
+    cluster,
+  }) => {
     const address = await cluster.database({ isOwner: true })
     const { username } = new URL(address)
     await expect(prepareDatabase(await accessByUrl(address, undefined), given)).rejects.toThrow(
@@ -113,8 +117,8 @@ describe('with one address', () => {
   })
 })
 
-describe('with a separate address for the owner', () => {
-  test('the server runs only as the role in its address', async ({ cluster }) => {
+describe('with a separate URL for the owner', () => {
+  test('the server runs only as the role in its URL', async ({ cluster }) => {
     const owner = await cluster.database({ isOwner: true })
     const server = await cluster.another(owner)
     const access = await accessByUrl(server, owner)
@@ -142,7 +146,7 @@ describe('with a separate address for the owner', () => {
       )
   })
 
-  test('an address that does not respond is named in the error', async ({ cluster }) => {
+  test('a URL that does not respond is named in the error', async ({ cluster }) => {
     const server = await cluster.database({ isOwner: true })
     const nobody = 'postgresql://nobody@127.0.0.1:1/none'
     await expect(accessByUrl(nobody, server)).rejects.toThrow(/^DATABASE_URL does not answer/)

@@ -38,7 +38,7 @@ describe('deadlines', () => {
       await expect(bob.marksPaid(order)).refusedWith('ORDER_STATE')
     })
 
-  test('hold by the server’s clock even while its worker is down', { tags: ['state.expired'] }, async ({
+  test('apply by the server’s clock even while its worker is down', { tags: ['state.expired'] }, async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -61,7 +61,7 @@ describe('deadlines', () => {
     })
   })
 
-  test('a server that was down catches up when it returns', async ({ world }) => {
+  test('a server that was down runs the missed timers when it is back', async ({ world }) => {
     const { alice, bob, mei } = world
     const late = await bob.buys({ from: alice, num: '5.00' })
     const done = await mei.buys({ from: alice, num: '5.00' })
@@ -74,7 +74,7 @@ describe('deadlines', () => {
     expect((await mei.sees(done)).acknowledgedAt).not.toBeNull()
   })
 
-  test('stock that returns to an offer that is down goes to the seller’s balance', {
+  test('stock that returns to an unlisted offer goes to the seller’s balance', {
     tags: ['state.expired'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -88,7 +88,7 @@ describe('deadlines', () => {
     expect(await alice.frozen()).toBe('0.00')
   })
 
-  test('a missed release lets the buyer appeal and takes nothing from them', {
+  test('a missed release deadline lets the buyer appeal and takes no coin from the order', {
     tags: ['state.releasing'],
   }, async ({ world }) => {
     const { alice, bob } = world

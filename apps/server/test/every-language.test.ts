@@ -1,4 +1,4 @@
-/** The server has its texts in every supported language. `tools/languages` runs this with a made-up one too. */
+/** The server has its texts in every supported language. `tools/languages` also runs this with a made-up one. */
 import {
   callPaths,
   codeOf,
@@ -38,7 +38,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(history.data.map(({ message }) => message)).toEqual([messagesIn('lines', locale).order_placed])
   })
 
-  test('a user can choose it, and gets frames in it', async ({ world }) => {
+  test('a user can choose the language, and gets frames in it', async ({ world }) => {
     const { alice, bob } = world
     await alice.call('editProfile', { locale })
     expect((await alice.info()).locale).toBe(locale)
@@ -51,7 +51,7 @@ describe.each(locales)('in %s', (locale) => {
     await phone.hears('notice', ({ data }) => data.orderId === order.orderId)
   })
 
-  test('an operator writes help in it', async ({ world }) => {
+  test('an operator can write help texts', async ({ world }) => {
     const { olivia, bob } = world
     const [first] = (await olivia.call('listHelp', {})).data
     const id = first!.id
@@ -85,7 +85,7 @@ test('a help text that is missing in a language is shown in the default one', as
   }
 })
 
-test('no language repeats the text of another', () => {
+test('no notice has the same text in the default language and another', () => {
   for (const locale of others)
     for (const [key, text] of Object.entries(messagesIn('notices', locale)))
       expect(text, key).not.toBe(new Map(Object.entries(messagesIn('notices', DEFAULT_LOCALE))).get(key))

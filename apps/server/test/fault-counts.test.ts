@@ -115,7 +115,7 @@ describe('the record', () => {
     expect(await rateOf(world, alice)).toEqual({ completed: 3, rate: 50, rateCount: 6 })
   })
 
-  test('shows them once in the time that the market has set', async ({ world }) => {
+  test('shows faults towards one trader once in the time that the market has set', async ({ world }) => {
     const { alice, bob, olivia } = world
     const form = { name: 'faultWindowHours', value: '2', reason: 'Quicker' } as const
     await olivia.seconds(await olivia.call('proposeSetting', form))
@@ -155,7 +155,7 @@ describe('the record', () => {
     })
   })
 
-  test('can sort the offers', async ({ world }) => {
+  test('decides the order of offers that are sorted by credit', async ({ world }) => {
     const { alice, bob, mei } = world
     await alice.cancels(await bob.buys({ from: alice, num: '2.00' }))
     const ids = [
@@ -168,9 +168,7 @@ describe('the record', () => {
 })
 
 describe('a seller who leaves orders unanswered', () => {
-  test('of three different buyers in a row has their offers taken down, and is notified', async ({
-    world,
-  }) => {
+  test('of three different buyers in a row has their offers unlisted, and is notified', async ({ world }) => {
     const { alice, bob, mei, crowd } = world
     const first = await alice.lists({ num: '30.00' })
     const second = await alice.lists({ num: '20.00' })
@@ -200,7 +198,7 @@ describe('a seller who leaves orders unanswered', () => {
     expect((await alice.offers({ status: 'up' })).length).toBe(1)
   })
 
-  test('but confirms one in between keeps their offers', async ({ world }) => {
+  test('but confirms one in between keeps their offers listed', async ({ world }) => {
     const { alice, bob, mei, crowd } = world
     const offer = await alice.lists({ num: '50.00' })
     const unanswered = async (buyer: Trader): Promise<void> => {

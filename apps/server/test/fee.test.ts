@@ -130,7 +130,9 @@ describe('a fee that the market has set', () => {
 })
 
 describe('the fee that the buyer was shown', () => {
-  test('refuses the order once the fee has changed, with the new fee', async ({ world }) => {
+  test('is compared with the current fee: if that has changed, the order is refused with the new fee', async ({
+    world,
+  }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00' })
     const { fee: shown } = await bob.call('getMarket', {})
@@ -149,7 +151,7 @@ describe('the fee that the buyer was shown', () => {
     expect((await bob.orders()).total).toBe(total)
   })
 
-  test('is accepted however many decimals it is written with', async ({ world }) => {
+  test('is accepted with any number of decimals', async ({ world }) => {
     const { alice, bob } = world
     await alice.lists({ num: '50.00' })
     await setFee(world, HALF_A_PERCENT)

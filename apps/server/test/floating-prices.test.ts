@@ -1,4 +1,4 @@
-/** Offers whose price is relative to the reference: every place shows the current price. */
+/** Offers with a price relative to the reference price: every place shows the current price. */
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { race } from './race.fixture.ts'
@@ -22,7 +22,7 @@ describe('a floating offer', () => {
     })
   })
 
-  test('must be within the band, and name one price', async ({ world }) => {
+  test('must be within the band, and have a premium but no price', async ({ world }) => {
     const { alice } = world
     await expect(alice.lists({ num: '10.00', premium: '10.01' })).refusedWith('PRICE_OUT_OF_BAND', {
       min: '6.48',
@@ -81,9 +81,9 @@ describe('a floating offer', () => {
     await expect(bob.quickBuys({ num: '5.00', maxPrice: '7.42' })).refusedWith('NO_MATCH')
   })
 
-  test('that is down follows too, and goes up at the current price', { tags: ['call.editOffer'] }, async ({
-    world,
-  }) => {
+  test('that is unlisted follows too, and is listed again at the current price', {
+    tags: ['call.editOffer'],
+  }, async ({ world }) => {
     const { alice } = world
     const offer = await alice.lists({ num: '50.00', premium: '1.00' })
     await alice.takesDown(offer)

@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest'
 
 /** Harmful if it were interpreted as anything but text; with blanks at both ends. */
 const NASTY = ` "><script>alert('x')</script> '; drop table app_user; -- {name} $& %s \\ &lt; \u202eevil 😀 `
-/** With several lines too. */
+/** The same with several lines. */
 const LINES = `${NASTY}\n\t=HYPERLINK("http://evil.example")\n`
-/** As much of it as fits a nickname. */
+/** As much of this as fits a nickname. */
 const NICKNAME = `<b>"Bob"</b>';-- {}`
 const CONTACT = ` '; drop table report; -- <a href="tel:1">\u202e {name} `
 
@@ -122,7 +122,7 @@ describe('free text', () => {
 
 let count = 0
 
-/** Opens the chat of an order for one side, and returns what that side can do in it. */
+/** Opens the chat of an order for one user, and returns functions to send and to receive. */
 async function openChat(world: World, who: Trader, orderId: string) {
   const socket = await world.connect(who)
   await socket.hears('welcome')

@@ -92,7 +92,7 @@ describe('bought coin', () => {
 })
 
 describe('bought coin under concurrency', () => {
-  test('leaves room for one of two transfers of the free part', async ({ world }) => {
+  test('allows one of two concurrent transfers of the free part', async ({ world }) => {
     const { alice, bob, mei, nina } = world
     await buys(bob, alice, '40.00')
     const said = await Promise.all([

@@ -145,7 +145,7 @@ describe('an idempotency key', () => {
       const form = { orderId, type: 'other', content: 'Nothing has arrived.' } as const
       await holder.query('begin')
       await holder.query('select from trade_order where id = $1 for update', [orderId])
-      // The second server has looked up the key before the first could store it.
+      // The second server looks up the key before the first can store it.
       const there = createStrictClient(overHttp(other.baseUrl), alice.client.identity)
       const answers = [alice.client, there].map((client) =>
         client.call('openDispute', form, { idempotencyKey: 'at-both-of-them' }),
@@ -186,7 +186,7 @@ function sixteen<T>(start: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 16 }, start))
 }
 
-/** Drops the other party, whose record is shown as it is at the repeated call. */
+/** Leaves out the peer, whose record a repeated call shows as it is then. */
 function withoutPeer<Answer>(answer: Answer): Answer | Omit<Answer & { peer: unknown }, 'peer'> {
   if (typeof answer !== 'object' || answer === null || !('peer' in answer)) return answer
   const { peer: _, ...rest } = answer

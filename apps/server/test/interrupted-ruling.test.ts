@@ -1,4 +1,4 @@
-/** Outages during an operator's action on a dispute: it is done, or can be repeated. */
+/** Outages during an operator's action on a dispute: the action has taken effect, or can be repeated. */
 import { proxiedTest as test, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { ripeClaim } from './claims.fixture.ts'

@@ -12,7 +12,7 @@ describe('raw SQL against the ledger', () => {
       'the last posting removed',
       'delete from ledger_posting where id = (select max(id) from ledger_posting)',
     ],
-    ['the book emptied', 'truncate ledger_posting cascade'],
+    ['the ledger emptied', 'truncate ledger_posting cascade'],
     ['a posting rewritten', `update ledger_posting set memo = 'nothing happened'`],
     ['a posting removed', 'delete from ledger_posting'],
     ['a balance written', `update ledger_account set balance_minor = 1000000 where kind = 'available'`],
@@ -79,7 +79,7 @@ describe('raw SQL against the ledger', () => {
     await expect(attack(world, first, first)).rejects.toThrow('ledger_posting_key_key')
   })
 
-  test('a correct transfer is accepted, and the books still balance', async ({ world }) => {
+  test('a correct posting is accepted, and the ledger still balances', async ({ world }) => {
     const bob = await accountOf(world, world.bob.id)
     await attack(world, await postingOf(world, { amount: 500n }))
     expect(Number(await world.bob.available())).toBe(Number(bob.balance_minor - 500n) / 100)

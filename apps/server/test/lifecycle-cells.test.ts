@@ -72,7 +72,9 @@ describe('every combination of state, action and side', () => {
 
 type Ready = typeof orderIn
 
-/** What an action needs besides the state: a request to respond to, or an end that can be reopened. */
+/**
+ * Brings an order to a state in which an action needs more than that: a request to respond to, or an end that can be reopened.
+ */
 const readyFor: Partial<Record<PartyAction, Ready>> = {
   agreeCancel: askedToCancel,
   refuseCancel: askedToCancel,
@@ -98,7 +100,7 @@ async function askedToReopen(...given: Parameters<Ready>): Promise<Order> {
 
 let buyers = 0
 
-/** Takes turns, because a buyer may have only a few open orders and a few faults. */
+/** Returns the buyers in turn, because a buyer may have only a few open orders and a few faults. */
 function nextBuyer({ crowd }: World): Trader {
   const buyer = crowd[buyers++ % crowd.length]
   if (!buyer) throw new Error('nobody is there to buy')

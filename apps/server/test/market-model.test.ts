@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { everySale, everyTransition } from './model/lifecycle.ts'
 import { runModel } from './model/run-model.ts'
 
-/** Of ten seeds, the one whose short histories take the most transitions. */
+/** Of the ten seeds tried, the one whose short histories take the most transitions. */
 const SEED = 5_000
 const STEPS = 1_000
 const LONG_STEPS = 3_000

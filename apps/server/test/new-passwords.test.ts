@@ -55,7 +55,7 @@ describe('a new login password', () => {
 })
 
 describe('a new payment password', () => {
-  test('cannot be easy to guess; the old one is not held to that rule', async ({ world }) => {
+  test('cannot be easy to guess, while the old one may be', async ({ world }) => {
     const { mei } = world
     const set = (payPassword: string, oldPayPassword = mei.payPassword) =>
       mei.call('setPayPassword', { payPassword, repeatedPayPassword: payPassword, oldPayPassword })

@@ -2,7 +2,7 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('an offer', () => {
-  test('reserves its coin at once and returns the rest when it goes down', {
+  test('reserves its coin at once and returns the rest when it is unlisted', {
     tags: ['call.addOffer'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -84,7 +84,7 @@ describe('an offer', () => {
     await mei.takesDown(cheap)
     expect(await list({})).toEqual([dear.id])
   })
-  test('is not found for the largest sums that can be asked for', async ({ world }) => {
+  test('is not found for the largest amounts that a search accepts', async ({ world }) => {
     const { alice, bob } = world
     await alice.lists({ num: '20.00' })
     for (const sum of [{ amount: '999999999999999' }, { num: '999999999999999' }]) {

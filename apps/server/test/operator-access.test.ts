@@ -43,7 +43,7 @@ describe('the second factor', () => {
     await expect(other.console('proveFactor', { ticket, code: next })).refusedWith('TICKET_EXPIRED')
   })
 
-  test('sent by eight windows at once is accepted from one', async ({ world }) => {
+  test('sent by eight windows at once is accepted from one of them', async ({ world }) => {
     const { secret } = await enrolled(world, 'rita')
     world.clock.skip({ seconds: 60 })
     const code = codeOf(secret, world)
@@ -192,7 +192,7 @@ describe('a session', () => {
     await expect(client.console('getOperator', {})).answeredStatus(401, 'SESSION_ENDED')
     await olivia.console('closeOperator', { id, reason: 'has left' })
     await expect(idle.console('getOperator', {})).answeredStatus(401, 'ACCOUNT_CLOSED')
-    // A week later none of it is kept.
+    // A week later the reason is deleted.
     world.clock.skip({ hours: 7 * 24 + 12 })
     await pruneOperators(world.deps)
     expect((await idle.sendRaw(consolePaths.getOperator, '')).envelope.data).toBeNull()

@@ -102,7 +102,7 @@ describe('a cancel by consent', () => {
     await expect(bob.asksReopen(order)).refusedWith('ORDER_STATE')
   })
 
-  test('lists the order of a buyer who is asked before other orders that await them', async ({ world }) => {
+  test('puts the order first in the list of the buyer who is asked', async ({ world }) => {
     const { alice, bob, mei } = world
     const asked = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     const paying = await orderIn(world, 'paying', { buyer: bob, seller: mei })
@@ -140,7 +140,7 @@ describe('a cancel by consent', () => {
     expect((await bob.sees(order)).actions).toContain('appeal')
   })
 
-  test('is voided by any change of state', async ({ world }) => {
+  test('is voided by an appeal, and stays void when the appeal is withdrawn', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await alice.asksCancel(order)
@@ -214,7 +214,7 @@ describe('an order that ended unpaid', () => {
     expect(await bob.sees(order)).toMatchObject({ state: 'expired', reopenAsked: { by: 'buyer' } })
   })
 
-  test('is not reopened if the seller refuses or does not respond for twelve hours, and is asked once', async ({
+  test('is not reopened if the seller refuses or does not respond for twelve hours, and the buyer can ask only once', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -266,7 +266,7 @@ describe('an order that ended unpaid', () => {
   })
 
   test.for(['released', 'cancelled by consent'])(
-    'returns the first response to a repeated key, though it was %s later',
+    'returns the first response to a repeated key, although the order was %s later',
     async (end, { world }) => {
       const { alice, bob } = world
       const { order } = await expired(world)

@@ -42,7 +42,7 @@ describe('a buyer', () => {
     expect(cycles).toBe(10)
   })
 
-  test('who lets a third order expire in a day is paused, told until when, and can order again then', async ({
+  test('is paused by the third order that expires in a day, is told until when, and can order again then', async ({
     world,
   }) => {
     const { alice, bob, mei } = world
@@ -89,9 +89,7 @@ describe('a buyer', () => {
     expect((await bob.info()).orderPauseUntil).not.toBeNull()
   })
 
-  test('is paused for the durations, and for faults within the window, that two operators have set', async ({
-    world,
-  }) => {
+  test('is paused by the durations and the fault window that two operators have set', async ({ world }) => {
     const { bob, mei, olivia } = world
     const reason = 'Fewer idle orders'
     for (const rule of [
@@ -113,7 +111,7 @@ describe('a buyer', () => {
     await cancel()
     await cancel()
     await world.clock.advance({ hours: 1 })
-    // The earlier ones are outside the window.
+    // The earlier cancels are outside the window.
     await cancel()
     await cancel()
     expect((await bob.info()).orderPauseUntil).toBeNull()

@@ -59,7 +59,7 @@ test('an event committed before an outage is pushed after it, however many tries
   proxy.refuse()
   await holder.query('rollback')
   holder.release()
-  // Long enough for many more tries than a push that cannot be written gets.
+  // Long enough for many more tries than the five after which a push that cannot be written is dropped.
   await delay(500)
   proxy.heal()
   await socket.hears('notice', (frame) => frame.seq === seq)

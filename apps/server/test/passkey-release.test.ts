@@ -74,7 +74,9 @@ describe('a release by passkey', () => {
     await expect(ask(alice)).refusedWith('ORDER_STATE')
   })
 
-  test('works while the payment password is locked, and the reverse', async ({ world }) => {
+  test('works while the payment password is locked, and the payment password works while passkeys are locked', async ({
+    world,
+  }) => {
     const { alice } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)

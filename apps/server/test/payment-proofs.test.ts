@@ -12,7 +12,7 @@ test('a payment proof is accepted for one order only', async ({ world }) => {
   await expect(pays(bob, second, proof)).refusedWith('VOUCHER_USED')
   await expect(pays(bob, second, `${await uploads(bob)},${proof}`)).refusedWith('VOUCHER_USED')
   expect(await bob.sees(second)).toMatchObject({ state: 'paying', proofs: [] })
-  // Not even after the end of the order that it was for.
+  // Not even after the end of the order for which it was used.
   await alice.releases(first)
   await expect(pays(bob, second, proof)).refusedWith('VOUCHER_USED')
   const own = await pays(bob, second, await uploads(bob))
@@ -34,7 +34,7 @@ test('a call repeated with its key does not use the proof again', async ({ world
   expect((await bob.call('markPaid', form, options)).paidAt).toBe(paid.paidAt)
 })
 
-test('of concurrent orders with one proof, one succeeds', async ({ world }) => {
+test('of concurrent payments with one proof, one succeeds', async ({ world }) => {
   const { alice, bob, mei } = world
   for (let round = 0; round < 2; round++) {
     // Offers with even and odd ids are in different lanes of the group commit, so their orders run in parallel.

@@ -1,6 +1,6 @@
 /**
- * The reference price follows small moves of a feed; large ones wait for operators. While the feed is silent, hostile or broken,
- * nothing trades at an old price.
+ * The reference price follows small moves of a feed; large ones wait for operators. A feed that is silent, hostile or broken for
+ * too long stops floating offers.
  */
 import type { RequestListener } from 'node:http'
 import { startServer, type World } from '@u-market/testkit'
@@ -50,7 +50,7 @@ test('a feed silent for too long stops floating offers until its next reading', 
     expect(await reference(world)).toMatchObject({ reads: 'follows', problem: null })
   }))
 
-test('a feed that moves too far at once stops floating offers until two operators set its price', () =>
+test('a feed that moves too far at once stops floating offers until two operators set the price', () =>
   fedWorld(async (world, feed) => {
     const { alice, bob, olivia } = world
     const offer = await alice.lists({ num: '50.00', premium: '1.00' })
@@ -59,7 +59,7 @@ test('a feed that moves too far at once stops floating offers until two operator
     expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', price: '7.20', held: '7.57' })
     await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
     expect((await alice.offers())[0]).toMatchObject({ price: '7.27', priceStop: 'unconfirmed' })
-    // Even if the feed comes back, an operator has to confirm.
+    // A later small move of the feed does not end the hold: operators have to confirm.
     feed.says(7.55)
     await feed.reads()
     expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', held: '7.57', reading: '7.55' })

@@ -77,7 +77,7 @@ describe('coin', () => {
     expect(data.slice(0, 2).map(({ type }) => type)).toEqual(['coin_adjust', 'coin_take_back'])
   })
 
-  test('above the cap is not moved, in one proposal or in many', async ({ world }) => {
+  test('is not moved beyond the cap, by one proposal or by several', async ({ world }) => {
     const { nina, olivia } = world
     const cap = coinText(MAX_COIN_PER_PROPOSAL)
     const issue = (amount: string) =>
@@ -156,7 +156,7 @@ describe('a proposal', () => {
     expect(await nina.available()).toBe('0.00')
   })
 
-  test('cannot be approved by an operator on their first day, invited by its maker or another', async ({
+  test('cannot be approved by an operator in their first day, whether the proposer or another operator invited them', async ({
     world,
   }) => {
     const { nina, olivia, pool } = world
@@ -184,7 +184,7 @@ describe('a proposal', () => {
     expect((await ada.call('approveProposal', { id })).status).toBe('approved')
   })
 
-  test('cannot be approved once its maker is closed or has another role, but can be refused', async ({
+  test('cannot be approved once its proposer is closed or has another role, but can be refused', async ({
     world,
   }) => {
     const { nina, olivia } = world
@@ -207,7 +207,7 @@ describe('a proposal', () => {
     expect(await nina.available()).toBe('0.00')
   })
 
-  test('cannot be approved by its maker in the database either', async ({ world }) => {
+  test('cannot be approved by its proposer in the database either', async ({ world }) => {
     const { nina, olivia, pool } = world
     const { id } = await olivia.call('proposeCoin', {
       operation: 'issue',

@@ -106,7 +106,7 @@ describe('a proposed ruling', () => {
     ] as const) {
       const { order, appeal } = await appealed(world)
       await olivia.rules(appeal, { toBuyer: '10.00' })
-      // Each side reads that it is the one awaited.
+      // Each side sees itself as the awaited one.
       for (const who of [alice, bob]) {
         const { role, awaits } = await who.call('getDispute', { id: appeal.id })
         expect(awaits).toBe(role)

@@ -144,7 +144,7 @@ test('a phone no longer gets a user’s pushes once they turn it off, log out or
   expect(await subscribed(world)).toEqual([])
 })
 
-test('the server calls no address in its own network', async ({ world }) => {
+test('the server sends no push to an address that is not public', async ({ world }) => {
   const { alice, bob, pool } = world
   for (const endpoint of [
     'http://127.0.0.1:9/x',
@@ -159,7 +159,7 @@ test('the server calls no address in its own network', async ({ world }) => {
     await expect(alice.call('setWebPush', { subscription, on: 1 })).naming('subscription')
   }
   expect(await subscribed(world)).toEqual([])
-  // A name that was public when it was stored, and points here when it is called.
+  // Simulates a host that was public when the browser subscribed and resolves to this machine at the time of the push.
   const { subscription } = createBrowser('https://push.example.com/x')
   await alice.call('setWebPush', { subscription, on: 1 })
   await pool.query(`update push_subscription set endpoint = 'https://localhost/x'`)

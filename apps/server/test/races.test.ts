@@ -4,7 +4,7 @@ import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 import { race, times } from './race.fixture.ts'
 
 describe('concurrent calls', () => {
-  test('an appeal withdrawn while evidence arrives keeps what came first and refuses the rest', async ({
+  test('an appeal withdrawn while evidence arrives keeps the evidence that came first and refuses the rest', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -161,7 +161,9 @@ describe('concurrent calls', () => {
     expect(Number(await bob.available())).toBe(state === 'completed' ? before + 25 : before)
   })
 
-  test('of two rulings, a release and a withdrawal, one ends the appeal', async ({ world }) => {
+  test('of two rulings, a release and a withdrawal, one succeeds, or a release follows the withdrawal', async ({
+    world,
+  }) => {
     const { alice, bob, olivia } = world
     const order = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
     const appeal = { id: (await bob.sees(order)).appealId! }
@@ -199,14 +201,14 @@ describe('concurrent calls', () => {
     expect(won).toHaveLength(16)
   })
 
-  test('one balance listed ten times is listed once', async ({ world }) => {
+  test('of ten offers of the same balance, one is listed', async ({ world }) => {
     const { won, refused } = await race(times(10, () => () => world.alice.lists({ num: '100.00' })))
     expect(won).toHaveLength(1)
     expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_COIN']))
     expect(await world.alice.available()).toBe('0.00')
   })
 
-  test('an offer taken down while it is bought loses no coin', async ({ world }) => {
+  test('an offer unlisted while it is bought loses no coin', async ({ world }) => {
     const { alice, crowd } = world
     const offer = await alice.lists({ num: '24.00' })
     const { won } = await race<unknown>([

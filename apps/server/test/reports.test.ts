@@ -57,7 +57,7 @@ describe('a bug report', () => {
     })
   })
 
-  test('is worded in the reader’s language', async ({ world }) => {
+  test('is answered with a notice in the reader’s language', async ({ world }) => {
     const { nina } = world
     const { id } = await reports(nina)
     await answers(world, id, '已修复。')
@@ -79,7 +79,7 @@ describe('a bug report', () => {
     expect((await world.nina.notices()).filter(({ title }) => title.includes('report'))).toHaveLength(1)
   })
 
-  test('accepts only evidence of its reporter', async ({ world }) => {
+  test('accepts only evidence that its reporter has uploaded, and valid fields', async ({ world }) => {
     const { nina, bob } = world
     const others = await bob.client.upload(await plainPicture(), 'evidence')
     const chat = await nina.client.upload(await plainPicture(), 'chat')
@@ -141,7 +141,7 @@ describe('a user report', () => {
     await bob.call('reportUser', form)
   })
 
-  test('must name an order between the two, and another user', async ({ world }) => {
+  test('must be about another user, and may name only an order with that user', async ({ world }) => {
     const { alice, bob, mei } = world
     const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
     const [{ userId }, self] = await Promise.all([mei.info(), bob.info()])

@@ -22,7 +22,7 @@ describe('concurrent requests', () => {
     }
   })
 
-  test('a consent to cancel comes too late at the end of its time', async ({ world }) => {
+  test('a consent to cancel comes too late once the request has lapsed', async ({ world }) => {
     const { alice, crowd } = world
     for (const buyer of crowd.slice(0, ROUNDS)) {
       const order = await orderIn(world, 'releasing', { buyer, seller: alice })
@@ -66,7 +66,7 @@ describe('concurrent requests', () => {
     }
   })
 
-  test('of twenty orders, one is reopened with the coin for one', async ({ world }) => {
+  test('of twenty orders to reopen, one is reopened if there is coin for one', async ({ world }) => {
     const { alice, crowd } = world
     const offer = await alice.lists({ num: '40.00' })
     const buyers = crowd.slice(0, 20)
@@ -115,7 +115,7 @@ describe('concurrent requests', () => {
     for (const reason of refused) expect(reason).toBe('ORDER_STATE')
   })
 
-  test('at most one appeal opens when one is due during an appeal, a release and a consent', async ({
+  test('at most one appeal opens when the automatic one is due during an appeal, a release and a consent', async ({
     world,
   }) => {
     const { alice, crowd } = world

@@ -1,4 +1,4 @@
-/** Where the coin of a sale to a buy offer goes: every transition that moves coin, with the offer up or down. */
+/** Moves of coin in a sale to a buy offer: every transition that moves coin, with the offer listed and unlisted. */
 import type { Offer, Order } from '@u-market/contract'
 import { beginnings, transitions } from '@u-market/domain'
 import { type Trader, sharedTest as test, type World } from '@u-market/testkit'
@@ -82,7 +82,7 @@ async function saleIn(world: World, state: (typeof rows)[number]['from']) {
 
 let buyers = 0
 
-/** Takes turns, so that each buyer has few faults. */
+/** Returns the buyers in turn, so that each has few faults. */
 function nextBuyer({ crowd }: World): Trader {
   const buyer = crowd[buyers++ % crowd.length]
   if (!buyer) throw new Error('nobody is there to buy')

@@ -25,7 +25,7 @@ describe('concurrent sales', () => {
     expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_COIN']))
   })
 
-  test('to an offer that is taken down are either made or refused', async ({ world }) => {
+  test('to an offer that is being unlisted are either made or refused', async ({ world }) => {
     const { alice, bob } = world
     const offer = await bob.wants({ num: '20.00' })
     const { won } = await race<unknown>([

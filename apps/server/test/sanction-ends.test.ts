@@ -1,4 +1,4 @@
-/** How a sanction ends: at its time, by an operator, or by another that replaces it. */
+/** The ends of a sanction: at its time, by an operator, or by another sanction that replaces it. */
 import { endpoints } from '@u-market/contract'
 import { type Trader, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'

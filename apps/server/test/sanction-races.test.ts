@@ -22,7 +22,7 @@ test('an order on a sanctioned seller’s offer is placed before the sanction, o
   await expect(world.bob.buys({ from: offer, num: '2.00' })).refusedWith('OFFER_CLOSED')
 })
 
-test('a user’s concurrent actions come before the sanction or are refused, and the books agree', async ({
+test('a user’s concurrent actions come before the sanction or are refused, and no coin is lost', async ({
   world,
 }) => {
   const { bob, alice, mei } = world

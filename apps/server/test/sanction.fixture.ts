@@ -6,7 +6,7 @@ export const REASON = 'Two reports are being looked into'
 
 type More = { readonly until?: number; readonly note?: string; readonly by?: ConsoleOperator }
 
-/** Imposed by Olivia until it is lifted, unless `more` says otherwise. */
+/** Imposes a sanction by Olivia that lasts until it is lifted; `more` can change both. */
 export function imposes(world: World, { id }: { id: number }, kind: Kind, more: More = {}) {
   const { by = world.olivia, ...form } = more
   return by.call('imposeSanction', { userId: id, kind, reason: REASON, ...form })

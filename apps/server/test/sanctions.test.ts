@@ -1,4 +1,4 @@
-/** What each kind of sanction forbids, and how it is reported; how it ends is in sanction-ends.test.ts. */
+/** The actions that each kind of sanction forbids, and its notices and records. Its ends are in sanction-ends.test.ts. */
 import { endpoints } from '@u-market/contract'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
@@ -100,7 +100,7 @@ describe('a sanction', () => {
   })
 })
 
-test('an offer taken down under a sanction that is then shortened is visible when it is listed again', async ({
+test('an offer unlisted under a sanction that is then shortened is visible when it is listed again', async ({
   world,
 }) => {
   const { alice, bob } = world

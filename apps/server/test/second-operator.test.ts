@@ -7,7 +7,7 @@ import { orderToRule } from './order-in-state.fixture.ts'
 const TXID = 'ab'.repeat(32)
 
 describe('a payout', () => {
-  test('from the set amount on needs two operators, and is approved as its maker proposed it', async ({
+  test('from the set amount on needs two operators, and is approved as its proposer proposed it', async ({
     world,
   }) => {
     const { bob, olivia } = world
@@ -32,7 +32,7 @@ describe('a payout', () => {
     expect(await frank.call('getExchange', { id })).toMatchObject({ status: 'paid', transactionId: TXID })
   })
 
-  test('that is proposed cannot be decided by one operator, and is open again when it is withdrawn', async ({
+  test('with an open proposal cannot be decided by one operator until the proposal is withdrawn', async ({
     world,
   }) => {
     const { bob, olivia } = world
@@ -49,7 +49,7 @@ describe('a payout', () => {
     expect((await frank.call('decideExchange', refuse)).status).toBe('refused')
   })
 
-  test('that is proposed is open again when the proposal expires', async ({ world }) => {
+  test('with a proposal can be decided again once the proposal has expired', async ({ world }) => {
     const { bob, olivia } = world
     const { id } = await bob.exchanges({ coin: '10.00' })
     await olivia.call('proposePayout', { id, transactionId: TXID, reason: 'sent' })
@@ -129,7 +129,7 @@ describe('a proposal that can no longer be carried out', () => {
     expect(await anna.call('getProposal', { id: proposal.id })).toMatchObject(voidBy('decided'))
   })
 
-  test('gives way to one proposed on the newer entries', async ({ world }) => {
+  test('is replaced by one that rests on the newer entries', async ({ world }) => {
     const { alice } = world
     const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
     const id = await largeAppeal(world)
@@ -144,7 +144,7 @@ describe('a proposal that can no longer be carried out', () => {
     expect((await anna.call('approveProposal', { id: second.id })).status).toBe('approved')
   })
 
-  test('is void when the order has ended by itself, in the list and in the audit trail', async ({
+  test('is void when the seller has released the coin, in the list and in the audit trail', async ({
     world,
   }) => {
     const { alice, bob, olivia } = world
@@ -164,7 +164,7 @@ describe('a proposal that can no longer be carried out', () => {
     await expect(abel.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_STATE')
   })
 
-  test('is void when its transaction has paid another exchange, which frees its own exchange', async ({
+  test('is void when its transaction has paid another exchange; its own exchange can be decided again', async ({
     world,
   }) => {
     const { bob, olivia } = world
@@ -247,7 +247,7 @@ async function idOf(olivia: ConsoleOperator, username: string): Promise<number> 
   return data.find((each) => each.username === username)?.id ?? 0
 }
 
-/** Returns an appeal above what an arbiter decides alone, to which the other party has responded. */
+/** Returns an appeal above the amount that an arbiter decides alone. The respondent has responded. */
 async function largeAppeal(world: World): Promise<number> {
   const { alice, bob, olivia } = world
   await olivia.issues({ to: alice, amount: '6000.00' })

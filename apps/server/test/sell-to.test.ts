@@ -1,4 +1,4 @@
-/** Selling to a buy offer: where the coin comes from, which side is notified, and how the order can end. */
+/** Sales to a buy offer: the source of the coin, the notices, and the ends of the order. */
 import type { Offer } from '@u-market/contract'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
@@ -80,7 +80,9 @@ describe('a seller to a buy offer', () => {
     await expect(alice.quickSells({ num: '2.00', minPrice: '7.26' })).refusedWith('NO_MATCH')
   })
 
-  test('is refused what does not fit, and no coin moves', { tags: ['call.sellTo'] }, async ({ world }) => {
+  test('is refused a sale that does not fit the offer, and no coin moves', { tags: ['call.sellTo'] }, async ({
+    world,
+  }) => {
     const { alice, bob, mei, nina } = world
     const offer = await bob.wants({ num: '20.00', min: '50.00', max: '100.00' })
     const sold = await mei.lists({ num: '20.00' })
@@ -156,7 +158,7 @@ describe('a seller to a buy offer', () => {
 })
 
 describe('the coin of an unpaid sale', () => {
-  test('returns to the seller’s balance, and the offer wants it again, up or down', {
+  test('returns to the seller’s balance, and the offer wants it again, listed or not', {
     tags: ['market.unpaidSale'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -190,7 +192,7 @@ describe('the coin of an unpaid sale', () => {
 })
 
 describe('a maker who buys', () => {
-  test('is closed to sellers at the limit of open orders, and open again with one less', {
+  test('cannot be sold to at the limit of open orders, and can again with one less', {
     tags: ['market.fullBuyer'],
   }, async ({ world }) => {
     const { alice, mei } = world
@@ -206,7 +208,7 @@ describe('a maker who buys', () => {
     expect(await mei.sellsTo({ to: offer, num: '2.00' })).toMatchObject({ state: 'paying' })
   })
 
-  test('who never opened the orders of several sellers has one fault, and the offer goes down', {
+  test('who never opened the orders of several sellers has one fault, and the offer is unlisted', {
     tags: ['call.getOrder', 'market.absentBuyer'],
   }, async ({ world }) => {
     const { alice, bob, mei } = world
@@ -227,7 +229,7 @@ describe('a maker who buys', () => {
     expect(told).toHaveLength(1)
     expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 1)
 
-    // An order placed after the offer went up again counts again.
+    // An order placed after the offer was listed again counts again.
     await bob.putsUp(offer)
     await world.clock.advance({ hours: 25 })
     await mei.sellsTo({ to: offer, num: '2.00' })
@@ -235,7 +237,7 @@ describe('a maker who buys', () => {
     expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 2)
   })
 
-  test('who lists an offer again keeps it despite earlier orders, and has a fault for later ones', async ({
+  test('who lists an offer again keeps it listed despite earlier orders, and has a fault for later ones', async ({
     world,
   }) => {
     const { alice, bob, mei } = world
@@ -267,7 +269,7 @@ describe('a maker who buys', () => {
     expect(await ownOffer(bob, offer.id)).toMatchObject({ status: 'up' })
   })
 
-  test('who has seen orders and lets them expire keeps the offer, and has a fault for each', async ({
+  test('who has seen orders and lets them expire keeps the offer listed, and has a fault for each', async ({
     world,
   }) => {
     const { alice, bob, mei } = world

@@ -54,7 +54,7 @@ describe('the role that the server runs as', () => {
   test.for([
     ['rewrites a posting', `update ledger_posting set memo = 'nothing happened'`],
     ['removes a posting', 'delete from ledger_posting'],
-    ['empties the book', 'truncate ledger_posting'],
+    ['empties the ledger', 'truncate ledger_posting'],
     ['writes a balance', `update ledger_account set balance_minor = 1000000 where kind = 'available'`],
     ['opens an account', `insert into ledger_account (kind) values ('fees')`],
     ['hands an account to another', 'update ledger_account set user_id = 1'],

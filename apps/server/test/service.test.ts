@@ -96,7 +96,7 @@ describe('a conversation with customer service', () => {
     expect(waiting).toMatchObject({ total: 2, data: [{ username: 'oscar' }] })
   })
 
-  test('is closed with a line that says so, and reopened by the next message or by an operator', async ({
+  test('is closed with a message that says so, and reopened by the next message or by an operator', async ({
     world,
   }) => {
     const { nina, olivia } = world

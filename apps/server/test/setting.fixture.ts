@@ -1,6 +1,6 @@
 import type { World } from '@u-market/testkit'
 
-/** Stores a setting that holds from now on; servers read the settings at most once in five seconds. */
+/** Stores a setting and moves the clock by six seconds, because servers use a setting that they have read for up to five. */
 export async function setSetting(world: World, name: string, value: unknown): Promise<void> {
   await world.pool.query(
     `insert into setting (name, value, updated_at) values ($1, $2::text::jsonb, now())
@@ -10,7 +10,7 @@ export async function setSetting(world: World, name: string, value: unknown): Pr
   await world.clock.advance({ seconds: 6 })
 }
 
-/** Proposed by one operator and approved by another. */
+/** Sets the reference price: one operator proposes it and another approves it. */
 export function setReference(world: World, value: string): Promise<void> {
   return changeSetting(world, 'referencePrice', value)
 }

@@ -21,7 +21,7 @@ test('getMarket shows every rule of the market', async ({ world }) => {
   }
 })
 
-test('a rule changed by two operators holds at once on every server, and is recorded with both names', async ({
+test('a rule changed by two operators applies at once on every server, and is recorded with both names', async ({
   world,
 }) => {
   const { olivia } = world

@@ -60,7 +60,7 @@ describe('SMS codes', () => {
   })
 })
 
-test('one code can try five usernames: each that is taken costs it a try', async ({ world }) => {
+test('one code can try five usernames: each one that is taken costs a try', async ({ world }) => {
   const mobile = '+8613911110001'
   const { demoCode: code } = await asks(world, mobile)
   const register = (username: string) =>

@@ -1,4 +1,4 @@
-/** The emergency brake: an operator stops something at once, with a text for users, and restarts it the same way. */
+/** Emergency stops: an operator stops something at once, with a text for users, and restarts it the same way. */
 import type { ConsoleFormOf } from '@u-market/contract'
 import { test, type World } from '@u-market/testkit'
 import { createStrictClient } from '@u-market/testkit/strict-client'
@@ -79,7 +79,7 @@ test('exchanges and registrations can be stopped', async ({ world }) => {
   await expect(world.visitor().call('register', form)).refusedWith('SWITCHED_OFF', { what: 'registrations' })
 })
 
-test('a stopped payment type is in no new order, and offers without another are hidden', async ({
+test('a stopped payment type is in no new order, and offers without another type are hidden', async ({
   world,
 }) => {
   const { alice, bob } = world
@@ -93,7 +93,9 @@ test('a stopped payment type is in no new order, and offers without another are 
   await expect(stop(world, { what: 'method:gold', reason })).refusedWith('INVALID_PARAMS')
 })
 
-test('a stopped offer is down and its owner reads why, until an operator restarts it', async ({ world }) => {
+test('a stopped offer is unlisted and its maker reads why, and can be listed once an operator restarts it', async ({
+  world,
+}) => {
   const { alice, bob, olivia } = world
   const before = await alice.available()
   const offer = await alice.lists({ num: '50.00' })
@@ -104,7 +106,7 @@ test('a stopped offer is down and its owner reads why, until an operator restart
   await expect(alice.call('editOffer', { id: offer.id, status: 'up' })).refusedWith('SWITCHED_OFF', {
     what: `offer:${offer.id}`,
   })
-  // It concerns only its owner.
+  // The stop is shown only to the offer's maker.
   expect((await bob.call('getMarket', {})).switches).toEqual([])
   await olivia.call('restart', { what: `offer:${offer.id}`, reason: 'The remark is mended' })
   await alice.call('editOffer', { id: offer.id, status: 'up' })
@@ -112,7 +114,7 @@ test('a stopped offer is down and its owner reads why, until an operator restart
   await expect(stop(world, { what: 'offer:999999', reason })).refusedWith('OFFER_NOT_FOUND')
 })
 
-test('a running offer is listed when it is named, and each offer with its side', {
+test('the list of switches has an offer that is not stopped only if it is asked for, and shows its side', {
   tags: ['market.sideShown'],
 }, async ({ world }) => {
   const { alice, bob, olivia } = world

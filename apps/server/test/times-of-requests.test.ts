@@ -15,7 +15,7 @@ describe('a deadline set by the market', () => {
     const asked = await alice.asksCancel(order, 'No money', key)
     expect(Number(asked.cancelAsked?.until) - seconds(world)).toBe(600)
     await setSetting(world, 'cancelAnswerMinutes', 60)
-    // Returns the first response.
+    // The repeated call returns the first response.
     expect((await alice.asksCancel(order, 'No money', key)).cancelAsked).toEqual(asked.cancelAsked)
     await world.clock.advance({ minutes: 10 })
     expect((await bob.sees(order)).cancelAsked).toBeNull()

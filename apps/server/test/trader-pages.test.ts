@@ -47,7 +47,7 @@ describe('the page of a trader', () => {
     await expect(world.visitor().call('getTrader', { userId: 999_999 })).refusedWith('USER_NOT_FOUND')
   })
 
-  test('shows operators the same', async ({ world }) => {
+  test('shows operators the same record', async ({ world }) => {
     const { alice, olivia } = world
     const { userId } = await alice.info()
     expect(await olivia.call('getUserRecord', { userId })).toEqual(await pageOf(world, alice))

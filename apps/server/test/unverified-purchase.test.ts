@@ -1,4 +1,4 @@
-/** A market in which users may buy before they are verified: what that allows, and what it does not. */
+/** A market in which users may buy before they are verified, and nothing else. */
 import { test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { setSetting } from './setting.fixture.ts'
@@ -67,7 +67,7 @@ describe('a market without verification for buyers', () => {
   })
 })
 
-/** Proposed and approved by two operators. */
+/** Two operators propose and approve the rule. */
 async function requireVerification({ olivia }: World, value: 'on' | 'off'): Promise<void> {
   const form = { name: 'verificationRequired', value, reason: 'A trial of a month' } as const
   await olivia.seconds(await olivia.call('proposeSetting', form))

@@ -13,9 +13,7 @@ import {
 import { consoleHeaders } from '@u-market/testkit/strict-client'
 import { describe, expect } from 'vitest'
 
-/**
- * Valid forms for every call that needs a verified user. What they name need not exist, because verification is checked first.
- */
+/** Valid forms for every call that needs a verified user. Their ids need not exist, because verification is checked first. */
 const verifiedForms = {
   savePaymentMethod: {
     type: 'alipay',

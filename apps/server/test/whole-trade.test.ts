@@ -84,7 +84,7 @@ describe('a whole trade', () => {
     expect(order.method?.type).toBe(order.methodType)
   })
 
-  test('by amount never costs the buyer more than they said', async ({ world }) => {
+  test('by amount never costs the buyer more than that amount', async ({ world }) => {
     const offer = await world.alice.lists({ num: '50.00', price: '7.19' })
     const order = await world.bob.buys({ from: offer, amount: '77.77' })
     expect(Number(order.amount)).toBeLessThanOrEqual(77.77)
