@@ -224,7 +224,7 @@ describe('a change by two operators', () => {
     expect(approved).toMatchObject({ action: 'proposal.approve', requestId: coin?.requestId })
   })
 
-  test('has the role before and after', async ({ world }) => {
+  test('of a role is recorded with the role before and after', async ({ world }) => {
     const ada = await world.secondOperator()
     const { id } = await world.olivia.call('proposeRole', await ritaAudits(world))
     await ada.call('approveProposal', { id })

@@ -89,7 +89,9 @@ describe('a buyer', () => {
     expect((await bob.info()).orderPauseUntil).not.toBeNull()
   })
 
-  test('is paused by the durations and the fault window that two operators have set', async ({ world }) => {
+  test('is paused according to the durations and the fault window that two operators have set', async ({
+    world,
+  }) => {
     const { bob, mei, olivia } = world
     const reason = 'Fewer idle orders'
     for (const rule of [

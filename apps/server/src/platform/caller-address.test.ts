@@ -61,7 +61,7 @@ test.each([
   '0.0.0.0/0',
   '::/0',
   'proxy.example',
-])('%j is rejected', (text) => {
+])('%j is not accepted as trusted proxies', (text) => {
   expect(parseProxies(text)).toBeNull()
 })
 

@@ -156,7 +156,7 @@ export async function moveReadMarker(
   return Number(rows[0]?.readThroughId ?? 0n)
 }
 
-/** Limit on the users who are notified when one user comes online; only a merchant could have more open orders. */
+/** Limit on the users who are notified when one user comes online; only a busy seller has more. */
 const MAX_COUNTERPARTIES = 500
 
 /** Users who have an open order with this user. */

@@ -116,9 +116,7 @@ type Audience = {
   readonly disputeId: number | null
 }
 
-/**
- * Returns the path of the screen that shows a notice's subject; empty if that is an order or a dispute and the notice has none.
- */
+/** Returns the path of a notice's subject; for an unknown kind that is its order. Empty without such an order or dispute. */
 function noticeLink({ kind, orderId, disputeId }: Audience): string {
   const subject = Object.hasOwn(known, kind) ? known[kind] : undefined
   if (subject === 'appeal' && disputeId !== null) return paths.appeal(disputeId)

@@ -62,7 +62,7 @@ export async function listServiceMessages(
   return rows
 }
 
-/** Finds the operator who last answered after message `seen`, which is the last that this operator has read. */
+/** Finds another operator who answered after message `seen`, the last that this operator has read. */
 export function findLaterAnswer(db: Db, id: number, seen: number, operatorId: number) {
   return db
     .selectFrom('event')
