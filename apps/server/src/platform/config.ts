@@ -19,7 +19,7 @@ export type Config = {
   readonly dataDir: string
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** The user who migrates that database. Unset: the user of `databaseUrl`. */
+  /** URL of the user who migrates that database. Unset: the user of `databaseUrl` migrates it. */
   readonly databaseOwnerUrl: string | undefined
   /** An origin without a trailing slash. */
   readonly publicUrl: string
