@@ -174,8 +174,8 @@ function useReset() {
   const send = (form: FormOf<'resetPassword'>): void => {
     expectSessionEnd(true)
     // Not tied to this component: it may be unmounted before the call ends.
-    const debounced = (): void => expectSessionEnd(false)
-    mutateAsync(form).then(debounced, debounced)
+    const endExpected = (): void => expectSessionEnd(false)
+    mutateAsync(form).then(endExpected, endExpected)
   }
   return { send, error, isPending }
 }
