@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { repo, runQuietly, tool } from './processes.mjs'
 
-/** Everything that goes into a bundle; the lock file covers the libraries. */
+/** Sources that are part of every app's bundle; the lock file covers the libraries. */
 const shared = ['packages/{contract,domain,i18n,tokens}/{src/**/*,package.json}', 'package-lock.json']
 const ownSources = '{src,build,public}/**/*,*.{html,ts,json}'
 

@@ -28,7 +28,7 @@ export async function keepRunning(command, args, { env = process.env, firstPause
   }
 }
 
-/** Waits; returns whether a stop signal came, which no child is there to receive. */
+/** Waits; returns whether a stop signal came. No child is running that could receive it. */
 async function stopRequestedWithin(/** @type {number} */ ms) {
   const told = new AbortController()
   const stop = () => told.abort()

@@ -46,7 +46,7 @@ test('stops the server on a signal and does not restart it', async () => {
   expect(starts()).toBe(1)
 })
 
-/** Runs a server that goes through these lives, one per start. */
+/** Runs a server that executes these scripts, one per start. */
 function run(name: string, ...lives: string[]) {
   const count = join(folder, `${name}.count`)
   const server = join(folder, `${name}.mjs`)

@@ -15,7 +15,7 @@ const FLAGS = { present: 1, verified: 4, attested: 64 } as const
 const NO_MODEL = Buffer.alloc(16)
 
 type Held = { id: string; rpId: string; userHandle: string; privateKey: KeyObject; counter: number }
-/** What a test makes wrong. */
+/** Fields that a test sets to wrong values. */
 type Twist = {
   readonly origin?: string
   readonly rpId?: string
@@ -23,7 +23,7 @@ type Twist = {
   readonly isVerified?: boolean
   readonly userHandle?: string
 }
-/** One creation or signature: its challenge, its origin and what is wrong with it. */
+/** One creation or signature: its challenge, its origin and its wrong values. */
 type Ceremony = Twist & { readonly challenge: string; readonly origin: string }
 
 export type Authenticator = ReturnType<typeof createAuthenticator>

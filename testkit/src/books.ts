@@ -4,7 +4,10 @@ import { reconcile, runChecks } from '@u-market/server/ledger/reconcile.ts'
 
 const conducts = orderStates.map((state) => `('${state}', '${awaits[state] ?? ''}')`).join(', ')
 
-/** Stored counts and copies, which save lists from counting. Each query counts the rows that differ from the truth. */
+/**
+ * Stored counts and copies, which save lists from counting. Each query counts the rows that differ from the rows they are
+ * computed from.
+ */
 const keptChecks: Record<string, string> = {
   'every order awaits whom the lifecycle says': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${conducts})`,
   'every order has its offer and its traders': `select count(*) from trade_order t left join offer o on o.id = t.offer_id
@@ -48,7 +51,7 @@ const keptChecks: Record<string, string> = {
         (select array_agg(p order by p) from unnest(peer_ids) p) as peers from trader_tally where peer_ids <> '{}') t using (user_id, hour)
     where (told.pay, told.release, told.peers) is distinct from (t.pay, t.release, t.peers)
       and hour >= (select min(hour) from trader_tally)`,
-  // A trader is behind until the sweep has summed their last order.
+  // A trader's medians are outdated until the sweep has summed their last order.
   'medians and partners are those of the tallies': `select count(*) from trader_record r
     where not exists (select from trader_tally t where t.user_id = r.user_id and not t.is_summed)
       and (pay_median, release_median, partners) is distinct from (

@@ -26,7 +26,10 @@ export function createFakeClock(start: Date): FakeClock {
 /** Far more rounds of jobs than a test needs; ends an endless chain of jobs. */
 const MAX_ROUNDS = 10_000
 
-/** Advances the clock to `end` and runs what falls due, in order, each at its own time; what is overdue runs now. */
+/**
+ * Advances the clock to `end` and runs the jobs and timers that fall due, in order, each at its own time; overdue ones run at
+ * once.
+ */
 export async function runJobsUntil(deps: OrderDeps, clock: FakeClock, end: Date): Promise<void> {
   const tasks = createTasks(deps)
   for (let round = 0; round < MAX_ROUNDS; round++) {

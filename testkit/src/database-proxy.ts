@@ -87,7 +87,7 @@ export async function startDatabaseProxy({ findTarget, socketFile }: ProxyOption
       state.toSwallow = 0
       state.toAnswer = 0
       state.toCut = 0
-      // The database gives up first and releases the locks of its connection.
+      // As if the database noticed first: it ends the session and releases its locks, while the server's end stays silent.
       for (const pair of state.pairs) if (pair.isSilent) pair.upstream.destroy()
     },
     endSilence: () => {

@@ -6,7 +6,7 @@ import { accessByName } from '@u-market/server/platform/database-access.ts'
 import pino from 'pino'
 
 export type ServerOptions = {
-  /** Of the owner; the server itself connects as its usual role. */
+  /** The owner's connection string; the server itself connects as its usual role. */
   connectionString: string
   dataDir: string
   clock: Clock

@@ -10,7 +10,7 @@ import {
 import { WebSocket } from 'ws'
 import { sawFrame } from './wire.ts'
 
-/** A frame that has not come after this does not come. */
+/** A frame that has not arrived after this time counts as not sent. */
 const PATIENCE_MS = 5000
 
 /** Takes the frame that it waits for, and ignores all others. */

@@ -15,7 +15,7 @@ import { messagesIn, refusalMessage } from '@u-market/server/locales/index.ts'
 import { z } from 'zod'
 import type { Reply } from './transport.ts'
 
-/** Reasons whose text operators write themselves. */
+/** Reasons with a text that operators write themselves, so it is not compared with the catalogue. */
 const spoken: readonly string[] = ['SWITCHED_OFF']
 
 /** Reasons that any call may give; all others must be declared by the endpoint. */
@@ -120,7 +120,7 @@ function isReason(reason: string): reason is RefusalReason {
   return Object.hasOwn(refusalCodes, reason)
 }
 
-/** Translates wire names into the code's names. A field with another name is not the contract's. */
+/** Translates wire names into the code's names. Throws if a field has a name that is not the wire's. */
 function renamed(path: string, data: unknown): unknown {
   const ours = fromWire(data)
   if (!isDeepStrictEqual(toWire(ours), data)) breach(path, 'a field by a name that is not the wire’s', data)

@@ -28,7 +28,7 @@ export type TemplateCast = {
   crowd: TraderRecord[]
   olivia: OperatorRecord
 }
-/** What a test process needs to create worlds; plain data, because it is passed between processes. */
+/** The data that a test process needs to create worlds. Plain, because it is passed between processes. */
 export type Template = {
   /** A connection string with DATABASE where the name goes. */
   address: string
@@ -44,7 +44,7 @@ export type Template = {
 const DATABASE = 'template_market'
 const CROWD = 24
 const BEGINNING = new Date('2026-03-02T08:00:00Z')
-/** Early enough that none of the cast's coin is fresh any longer, and no login is of the same day. */
+/** Early enough that none of the cast's coin is still held as recently bought, and no login is of the same day. */
 const ADMISSION = new Date('2026-03-01T07:00:00Z')
 
 /** Starts one PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */

@@ -53,7 +53,7 @@ export const proxiedTest = base.extend<{ proxied: { world: World; proxy: Databas
   },
 })
 
-/** A world shared by the tests of a file, for many small checks; the books are still checked after each test. */
+/** A world shared by the tests of a file, for many small checks; the ledger is still checked after each test. */
 export const sharedTest = base.extend<{ settled: undefined; world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
@@ -82,7 +82,7 @@ async function findConnected({ deps }: World): Promise<void> {
   for (let idle = pool.totalCount; idle >= 0; idle--) await pool.query('select 1').catch(() => {})
 }
 
-/** After every test, the books must balance and the server must have logged no error. */
+/** After every test, the ledger must balance and the server must have logged no error. */
 async function settle(world: World): Promise<void> {
   await world.checkBooks()
   const bugs = world.server.takeBugs()

@@ -50,7 +50,7 @@ export function createTrader(record: TraderRecord, transport: Transport) {
   }
 }
 
-/** What is known about a user outside the server: enough to act as them. */
+/** A user's data outside the server: enough to act as the user. */
 export type TraderRecord = {
   readonly id: number
   readonly username: string
@@ -164,7 +164,7 @@ export type Wanted = Omit<Listing, 'methods' | 'autoConfirm'> & { types?: readon
 
 function buying({ does }: Phone) {
   return {
-    /** From an offer, or from a seller: their newest listed offer, or one listed for this order. */
+    /** Orders from an offer, or from a seller: their newest listed offer, or one listed for this order. */
     buys: async (
       { from, type, quotedPrice, quotedFee, ...quantity }: Purchase,
       options?: SendOptions,
@@ -194,7 +194,7 @@ function trading({ record, does, client: { call, upload } }: Phone) {
       .then(({ url }) => url)
     return spare
   }
-  /** Returns an order's own proof, always the same one. */
+  /** Returns the order's own proof, the same one at each call. */
   const proofOf = (orderId: string): Promise<string> => {
     const proof = proofs.get(orderId) ?? uploadProof()
     if (proof === spare) spare = undefined
@@ -252,7 +252,7 @@ function trading({ record, does, client: { call, upload } }: Phone) {
   }
 }
 
-/** Coin that does not go into an order. */
+/** Outgoing coin other than orders. */
 function paying({ record: payer, does, client: { call } }: Phone) {
   return {
     /** Requests the code of a step-up for outgoing coin, by SMS to the user. */

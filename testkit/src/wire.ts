@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { frameNameOnWire } from '@u-market/contract'
 
 /**
- * What this process's servers and sockets saw on the wire since the record began, so that a call counts only if it was made. Node
- * publishes each request that reaches one of its servers, from a test or a browser.
+ * Calls, frames and screens that this process's servers and sockets have seen since the record began: a row of the specification
+ * is proven only by a call that was made. Node publishes each request that reaches one of its servers, from a test or a browser.
  */
 const seen = new Set<string>()
 

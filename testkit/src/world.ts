@@ -50,7 +50,7 @@ export async function openWorld(
 
   return {
     ...players,
-    /** Olivia rules, and every side that gets less than all of the coin accepts. */
+    /** Olivia proposes a ruling, and every side that would lose coin by it accepts. */
     rules: (...ruling: Parameters<ConsoleOperator['rules']>) => ruleToTheEnd(players, ruling),
     /** A client that is not logged in. */
     visitor: (from = VISITOR_ADDRESS) =>
@@ -73,10 +73,10 @@ export async function openWorld(
     checkBooks: () => checkBooks(deps.database.kysely),
     clock: {
       now: clock.now,
-      /** Advances the clock and runs what falls due, in order, each at its own time. */
+      /** Advances the clock and runs the jobs and timers that fall due, in order, each at its own time. */
       advance: (span: Span) =>
         runJobsUntil(deps, clock, new Date(clock.now().getTime() + millisecondsOf(span))),
-      /** Advances the clock while the worker is down: nothing that falls due runs. */
+      /** Advances the clock while the worker does not run: nothing that falls due is executed. */
       skip: (span: Span) => clock.moveTo(new Date(clock.now().getTime() + millisecondsOf(span))),
     },
     close: async () => {
@@ -93,7 +93,7 @@ function playCast({ cast }: Template, transport: Transport) {
     alice: play(cast.alice),
     bob: play(cast.bob),
     mei: play(cast.mei),
-    /** Registered, nothing more. */
+    /** Registered only: not verified, without payment methods or coin. */
     nina: play(cast.nina),
     /** Has applied for verification, which is pending. */
     oscar: play(cast.oscar),

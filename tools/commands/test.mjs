@@ -34,7 +34,7 @@ if (suites.length + journeys.length === 0) {
   process.exit(1)
 }
 if (isFull) process.env.FULL_RUN = '1'
-// Compiles modules once, which the processes of a run load again and again.
+// Keeps compiled modules, because the processes of a run load the same ones again and again.
 process.env.NODE_COMPILE_CACHE ??= join(repo, 'node_modules', '.cache', 'u-market', 'compiled')
 mkdirSync(process.env.NODE_COMPILE_CACHE, { recursive: true })
 

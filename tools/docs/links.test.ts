@@ -33,7 +33,7 @@ test('decisions are numbered without gaps, and every one that is cited exists', 
   expect(cited.filter(({ number }) => !records.includes(number))).toEqual([])
 })
 
-/** Written by a test run, or by the reader. */
+/** Files that documents name although they are not in the repository: a test run, or the reader, writes them. */
 const written = [
   'coverage/spec.md',
   'error-context.md',

@@ -21,7 +21,7 @@ describe.each(['security.md', 'security/api-top-10.md', 'security/asvs.md'])('do
   })
 
   // A folder in front distinguishes two files with one name.
-  test('names files as they are called', () => {
+  test('names files by their real names', () => {
     const others = [...places].filter(([name, place]) => !place.pathname.endsWith(`/${name}`))
     expect(others.map(([name]) => name)).toEqual([])
   })

@@ -23,7 +23,7 @@ test('there are catalogues to read', () => {
   expect(files.length).toBeGreaterThan(80)
 })
 
-test.each(files)('%s says one word for one thing', async (file) => {
+test.each(files)('%s has no unwanted word', async (file) => {
   const [, app = '', locale = '', name = ''] =
     /^apps\/(\w+)\/src\/locales\/([\w-]+)\/([\w-]+)\.ts$/.exec(file) ?? []
   const { messages } = await import(join(repo, file))

@@ -1,7 +1,10 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
 import { failureText, fromRepo, type RanTest, writeRanTests } from './ran-test.ts'
 
-/** Prints a failure at once, which Playwright's own list keeps for the end of the run; then writes down what ran. */
+/**
+ * Prints each failure at once, because Playwright's own list prints failures only at the end of the run. At the end, writes the
+ * tests that ran to a file.
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter's class from its file's default export
 export default class implements Reporter {
   private root: Suite | undefined

@@ -2,7 +2,10 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { failureText, fromRepo, type RanTest, writeRanTests } from './ran-test.ts'
 
-/** Prints a failure at once, which Vitest's own reporter keeps for the end of the run; then writes down what ran. */
+/**
+ * Prints each failure at once, because Vitest's own reporter prints failures only at the end of the run. At the end, writes the
+ * tests that ran to a file.
+ */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter's class from its file's default export
 export default class implements Reporter {
   onTestCaseResult(test: TestCase): void {

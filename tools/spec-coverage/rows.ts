@@ -168,7 +168,9 @@ const states = {
     'Purchase-notice dialog: visible to hidden, when closed or when the verification button is pressed.',
 }
 
-/** The types of push message in section 4, and our own. A test tagged with one has received it on a socket. */
+/**
+ * The types of push message in section 4, and those that the project adds. A test tagged with one has received it on a socket.
+ */
 const pushes = {
   notice: 'notice',
   newMessage: 'new_message',
@@ -314,7 +316,7 @@ export type RowId =
 
 type Section = { readonly title: string; readonly rows: readonly Row[] }
 
-/** All rows in the order of the specification. What it calls "not shown" requires nothing. */
+/** All rows in the order of the specification. Parts that it marks "not shown" require nothing. */
 export const sections: readonly Section[] = [
   { title: '1. What the product does and for whom', rows: rowsOf(product) },
   { title: '2. Screens and routes', rows: [...routeRows(), ...rowsOf(screens)] },

@@ -105,7 +105,7 @@ export function lookThrough(file, text) {
   return violations
 }
 
-/** Column names in TypeScript: rows for `json_to_recordset`. */
+/** Whether the file passes rows to `json_to_recordset`: the fields of such rows have column names. */
 function handsRowsToSql(/** @type {string} */ text) {
   return text.includes('json_to_recordset')
 }

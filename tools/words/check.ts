@@ -49,7 +49,7 @@ function matchesOf(text: string, pattern: RegExp): Passage[] {
   }))
 }
 
-/** The same length, so that places stay where they are. */
+/** Blanks code out. The length stays the same, so that positions in the text stay valid. */
 function withoutCode(text: string): string {
   return text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
 }

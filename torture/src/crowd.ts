@@ -79,7 +79,7 @@ export async function gatherCrowd(
           admitNewcomers(context, resources, dice.stream(`newcomer ${at} ${context.journal.now()}`)),
         ),
         ...consoles.map(operate),
-        // Phones at home stay connected unless the server drops them.
+        // Only the first phone of each account loses connections; the others stay connected unless the server drops them.
         ...phones
           .flatMap(([pocket]) => pocket ?? [])
           .map((reader) => loseConnections(reader, context, { dice: dice.stream(reader.name), wait })),

@@ -20,7 +20,7 @@ afterEach(async () => {
   }
 })
 
-test('a short torture finds nothing broken, and leaves nothing behind', async () => {
+test('a short torture finds no violation and leaves no folder behind', async () => {
   const { code, output } = await run([...SHORT, '--faults', TELLING])
   expect(code, output).toBe(0)
   expect(output).toContain('holds  round 1')

@@ -4,7 +4,7 @@ import { callPaths } from './wire/call-paths.ts'
 
 const answer = { code: 1, msg: '', time: '1790000000', data: toWire({ coin: '25.00' }) }
 
-test('only an answer of status 200 has its data returned', { tags: ['http.status200'] }, () => {
+test('returns data only for HTTP status 200', { tags: ['http.status200'] }, () => {
   expect(readEnvelope(200, answer, null)).toEqual({ coin: '25.00' })
   for (const status of [201, 204, 302, 401, 403, 404, 500, 503])
     expect(() => readEnvelope(status, answer, null)).toThrow(TransportError)
@@ -26,7 +26,7 @@ test.each([null, undefined, [], '', 0])('a refusal needs no data: %j', (data) =>
   expect(error).toMatchObject({ code: 0, message: 'Wrong password', reason: '', details: {}, fields: {} })
 })
 
-test('each call goes to the base address with the token, or an empty one without a session', {
+test('sends each call to the base address with the token, or with an empty token without a session', {
   tags: ['http.token'],
 }, async () => {
   const sent: { to: string; headers: Headers }[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bestOf, languages, localeFrom, locales } from './locale.ts'
 
-test('picks the first language that the caller asks for, by any of its tags', () => {
+test('picks the language of the header’s first entry by any of its tags, or the default', () => {
   for (const header of ['zh', 'zh-CN', 'ZH-cn', ' zh-TW', 'zh-Hant-HK', 'zh-CN,zh;q=0.9', 'zh;q=0.5,en'])
     expect(localeFrom(header), header).toBe('zh-CN')
   for (const header of [undefined, '', 'en', 'en-GB,zh;q=0.5', 'fr-FR', 'zh_CN', 'zha', '-zh', '*', ',zh'])

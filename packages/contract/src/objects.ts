@@ -93,7 +93,10 @@ export const paymentMethod = z.object({
   createdAt: time,
 })
 
-/** A ruling proposed to both sides. It takes effect at `effectiveAt` unless another operator's ruling replaces it. */
+/**
+ * A ruling proposed to both sides. It takes effect at `effectiveAt`, or earlier by consent, unless another operator's ruling
+ * replaces it after an objection.
+ */
 const proposal = z.object({
   outcome: z.enum(rulings),
   toBuyer: money,
@@ -101,13 +104,15 @@ const proposal = z.object({
   effectiveAt: time,
 })
 
-/** A period in which time alone lets the viewer take an action. An action that closes and opens again has two entries. */
+/**
+ * A period in which the viewer can take an action if nothing else happens. An action that closes and opens again has two entries.
+ */
 const actionTime = z.object({
   /** As in `actions`. */
   actionName: z.string(),
   /** The second from which it is open; null if it is open now and one of `actions`. */
   opensAt: maybeTime,
-  /** The second from which it is closed again; null if only the order's end closes it. */
+  /** The second from which it is closed again; null if time does not close it before `endsAt`. */
   closesAt: maybeTime,
 })
 
@@ -172,7 +177,7 @@ export const order = z.object({
   cancelReason: z.string(),
   remindedAt: maybeTime,
   isRated: flag,
-  /** For a completed order, until when either side may rate; the ratings are shown afterwards. */
+  /** For a completed order, until when either side may rate. Ratings are shown once both sides have rated, at the latest then. */
   rateUntil: maybeTime,
   /** How often the seller has given more time to pay. */
   extensions: z.number().int(),
@@ -187,7 +192,7 @@ export const order = z.object({
   reopenUntil: maybeTime,
   /** The party that ended the order; `both` if one side agreed to the other's request to cancel. Null while it is open. */
   endedBy: z.enum(endedBy).nullable(),
-  /** The ruling proposed in its appeal; it takes effect at `effectiveAt` unless another one replaces it. */
+  /** The ruling proposed in its appeal; takes effect at `effectiveAt`, or earlier by consent, unless another one replaces it. */
   proposal: proposal.extend({ isObjected: flag }).nullable(),
   appealId: z.number().int().nullable(),
   /** Until when the entitled party may open a claim; null if none may, or one was opened before. */
@@ -211,8 +216,8 @@ export const dispute = z.object({
   images: z.array(picture),
   status: z.enum(['open', 'resolved', 'revoked']),
   /**
-   * answer: the other party responds · ruling: an operator decides · proposed: both sides know, not yet in effect · final:
-   * objected to, or over.
+   * answer: the party that did not open it responds · ruling: an operator decides · proposed: both sides know the ruling, which
+   * is not yet in effect · final: objected to, or over.
    */
   stage: z.enum(disputeStages),
   /** The proposed ruling and its reason, while the dispute is open. */
@@ -220,8 +225,8 @@ export const dispute = z.object({
     .extend({ outcome: z.enum([...rulings, ...claimOutcomes]), reason: z.string() })
     .nullable(),
   /**
-   * For a claim: coin of the other party that an operator holds for it, the amount awarded, and how much of that could be paid.
-   * The last two are null until it is ruled.
+   * For a claim: coin of the respondent that an operator holds for it, the amount awarded, and how much of that could be paid.
+   * The last two are null until there is a ruling.
    */
   award: z.object({ held: money, awarded: money.nullable(), paid: money.nullable() }).nullable(),
   awaits: z.enum(['buyer', 'seller', 'operator']).nullable(),

@@ -14,7 +14,7 @@ const eventNumber = z.number().int().max(Number.MAX_SAFE_INTEGER)
 
 /**
  * Actions that a client may send over its socket, with their data. The server answers any other frame with `showText`, and closes
- * the socket at the fifth within a minute of each other.
+ * the socket after five of them, each within a minute of the one before.
  */
 export const clientActions = {
   ping: z.unknown(),

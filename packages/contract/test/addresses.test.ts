@@ -12,7 +12,7 @@ const calls = Object.values<Endpoint>(everywhere).map(({ path, auth }) => ({
 }))
 const all = [...calls, { path: UPLOAD_PATH, needsToken: true }]
 
-describe('addresses', () => {
+describe('the server', () => {
   test('accepts every path in any case, with and without /index', async ({ world }) => {
     for (const [at, { path, needsToken }] of all.entries())
       for (const spelling of [path.toLowerCase(), path.toUpperCase(), bare(path), `${bare(path)}/Index`]) {

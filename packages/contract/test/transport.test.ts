@@ -6,7 +6,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('the transport', () => {
   test.for(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    '%s is not found',
+    'method %s is not found',
     { tags: ['http.post'] },
     async (method, { world }) => {
       const answer = await raw(world, '/api/index', { method })
@@ -22,7 +22,7 @@ describe('the transport', () => {
     '/api/%2e%2e/x',
     '/api/user/%00login',
     '/console/api/nothing',
-  ])('%s is not found', async (path, { world }) => {
+  ])('path %s is not found', async (path, { world }) => {
     const answer = await raw(world, path)
     expect(answer.status).toBe(404)
     expect(codeOf(answer.text)).toBe(404)
@@ -116,7 +116,7 @@ describe('the transport', () => {
     const answer = await raw(world, '/api/user/login', { body: 'account=%E0%A4%A&password=%zz%' })
     expect(answer.status).toBe(200)
   })
-  test('accepts a token in the body for a missing header, only in calls that have the field', async ({
+  test('accepts a token in the body if the header is missing or empty, only in calls with that field', async ({
     world,
   }) => {
     const body = `token=${world.bob.token}`

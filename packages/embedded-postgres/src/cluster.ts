@@ -45,7 +45,10 @@ export function clusterMajor(cluster: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-/** Removes what interrupted starts have left, but not the folder of a live process, which may have just lost the race. */
+/**
+ * Removes the folders of interrupted starts, except that of a live process, which may just have lost the race to create the
+ * cluster.
+ */
 export function sweepHalfMade({ cluster, storage }: Place): void {
   const prefix = `${basename(cluster)}.new-`
   for (const name of readdirSync(storage)) {

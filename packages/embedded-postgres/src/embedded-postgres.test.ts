@@ -85,7 +85,7 @@ describe('after the server process was killed', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('a start after a crash of the database too finds all committed data', async () => {
+  test('a start after a crash of the database as well finds all committed data', async () => {
     process.kill(postmasterPid(), 'SIGKILL')
     const next = await start()
     expect(await query(next.connectionString, 'select minor from coin')).toEqual(['25'])

@@ -18,7 +18,7 @@ export type EmbeddedPostgres = {
   readonly connectionString: string
   /** Resolves with the reason when the database is lost for good; a crash that it recovers from does not count. */
   readonly lost: Promise<Error>
-  /** Resolves once none of its processes is left. Committed data is safe at any moment, stopped or not. */
+  /** Resolves once no process of the database is left. Committed data is safe at any moment, stopped or not. */
   stop(): Promise<void>
 }
 

@@ -31,12 +31,12 @@ const holder = `(select a.application_name from pg_locks l join pg_stat_activity
   where l.locktype = 'advisory' and l.objid = $1 and l.granted limit 1)`
 const pollMs = 25
 const failedPollMs = 250
-/** In ms; a server that was just stopped or killed takes a while to let go. */
+/** In ms; a server that was just stopped or killed takes a while to release the lock. */
 const patience = { heldElsewhereMs: 4_000, failingMs: 6_000, startingMs: 10 * 60_000 }
 
 /**
- * Attaches to the cluster's running postmaster, or starts one, until one responds and belongs to this process. Throws
- * `StartError`.
+ * Attaches to the cluster's running postmaster or starts one, and repeats until this process holds the lock of a database that
+ * responds. Throws `StartError`.
  */
 export async function acquireDatabase(options: HoldOptions): Promise<DatabaseLease> {
   const { place, binaries, log, socketFolder } = options
@@ -129,7 +129,7 @@ function isRunning(child: ChildProcess | undefined): boolean {
   return child !== undefined && child.exitCode === null && child.signalCode === null
 }
 
-/** Removes the socket's folder when the postmaster exits, for example because another one was first. */
+/** Starts a postmaster. Removes its socket folder when it exits, for example because another postmaster was first. */
 async function launch(place: Place, binaries: Binaries, wanted: string | undefined): Promise<ChildProcess> {
   const socketFolder = makeSocketFolder(place, wanted)
   const child = spawnPostmaster(place, binaries, socketFolder)

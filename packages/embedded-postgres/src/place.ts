@@ -32,9 +32,9 @@ const systemStorage = '/var/lib/u-market'
 const folderName = 'postgres'
 
 /**
- * Chooses DATA_DIR/postgres, unless this process is root and a parent folder is closed to the account that root lends. Modes of
- * existing folders stay unchanged, so the database then goes under /var/lib. A note in DATA_DIR names the place, so that a later
- * start finds it even if the path has opened since. Throws `StartError`.
+ * Chooses DATA_DIR/postgres, unless this process is root and a parent folder is closed to the account that PostgreSQL runs as.
+ * Modes of existing folders stay unchanged, so the database then goes under /var/lib. A note in DATA_DIR names the place, so that
+ * a later start finds it even if DATA_DIR is reachable by then. Throws `StartError`.
  */
 export function choosePlace(dataDir: string, say: (message: string) => void): Place {
   mkdirSync(dataDir, { recursive: true })
@@ -87,7 +87,7 @@ export function makeSocketFolder({ storage, runner }: Place, wanted?: string): s
   return folder
 }
 
-/** Removes what killed servers have left. Call it only while holding the database. */
+/** Removes the socket folders of killed servers. Call it only while this process owns the database. */
 export function sweepSocketFolders({ storage }: Place, inUse: string): void {
   for (const name of readdirSync(storage)) {
     const folder = join(storage, name)

@@ -61,7 +61,7 @@ export function postgresArguments(
   return ['-D', cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-/** Returns the last error of its log, for a one-line message. */
+/** Returns the last error of PostgreSQL's log, for a one-line message. */
 export function lastComplaint(place: Place): string {
   const lines = readFileSync(logFile(place), 'utf8').split('\n')
   const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR|could not|cannot/.test(line))
@@ -85,7 +85,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   const pid = Number(lines[0])
   if (!pid || !isAlive(pid)) return undefined
   if (!isPostmasterOf(cluster, pid)) {
-    // After a reboot the pid may be another process's, which PostgreSQL would take for a rival forever.
+    // After a reboot another process may have the pid. PostgreSQL would take it for a running postmaster and never start.
     rmSync(file, { force: true })
     return undefined
   }

@@ -18,7 +18,7 @@ export type Runner = {
 const unprivilegedAccounts = ['postgres', 'nobody']
 
 /**
- * Throws `StartError` if no account fits.
+ * Chooses the account that PostgreSQL runs as. Throws `StartError` if none fits.
  * @param cluster the database's folder; if it exists, its owner keeps running it
  */
 export function chooseRunner(cluster: string): Runner {
@@ -42,7 +42,7 @@ export function chooseRunner(cluster: string): Runner {
   )
 }
 
-/** Whether the runner can enter this folder. It is tried, because modes alone do not show every restriction. */
+/** Whether the runner can enter this folder. Tries it, because modes alone do not show every restriction. */
 export function canEnter(runner: Runner, folder: string): boolean {
   return runAs(runner, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]).status === 0
 }

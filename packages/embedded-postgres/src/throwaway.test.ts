@@ -21,7 +21,7 @@ test('databases can be cloned from a template, and nothing stays behind', async 
   expect(existsSync(folder)).toBe(false)
 })
 
-test('it ends with the process that started it, even when that one is killed', async () => {
+test('the database ends when the process that started it is killed', async () => {
   const run = await startFixture('throwaway')
   const folder = folderOf(run.firstLine)
   expect(await backendPid(run.firstLine)).toBeTypeOf('number')

@@ -11,7 +11,7 @@ import { lastComplaint, logFile, postgresArguments, withoutDurability } from './
 import { chooseRunner, cleanEnvironment, StartError } from './runner.ts'
 export type ThrowawayPostgres = {
   connectionString(database: string): string
-  /** Stops it at once and removes all of its files. */
+  /** Stops PostgreSQL at once and removes all of its files. */
   stop(): Promise<void>
 }
 
@@ -22,8 +22,8 @@ const startLimitMs = 20_000
 const pollMs = 20
 
 /**
- * Ends PostgreSQL on a word from this process, or when this process's end of the pipe closes; then it also removes the folder, so
- * that a killed test run leaves nothing behind.
+ * Stops PostgreSQL when this process writes `stop` into the pipe, or when its end of the pipe closes because it was killed. In
+ * the second case it also removes the folder, so that a killed test run leaves nothing behind.
  */
 const endWithUs = `exec 3<&0
 storage=$1; shift

@@ -20,7 +20,7 @@ test('a user’s text does not change the reading direction of the text around i
   expect(hello('爱丽丝')).toBe('Hello 爱丽丝, you paid ¥180')
   expect(hello('\u202eboB')).toBe('Hello \u2068\u202eboB\u2069, you paid ¥180')
   expect(hello('אליס')).toBe('Hello \u2068אליס\u2069, you paid ¥180')
-  // It neither leaves a direction open nor closes one around it.
+  // The text can neither leave a direction open nor close one of the text around it.
   expect(hello('\u2066\u2067a')).toBe('Hello \u2068\u2066\u2067a\u2069\u2069\u2069, you paid ¥180')
   expect(hello('\u2069\u202ea\u2069')).toBe('Hello \u2068\u202ea\u2069, you paid ¥180')
 })
@@ -77,7 +77,7 @@ function build() {
   return { i18n, asked }
 }
 
-test('a language has the name that its reader uses', () => {
+test('names a language in the reader’s language', () => {
   expect(languageName('zh', 'zh-CN')).toBe('中文')
   expect(languageName('en', 'en-US')).toBe('English')
   expect(languageName('de', 'en-US')).toBe('German')

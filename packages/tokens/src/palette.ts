@@ -27,7 +27,7 @@ export const palette = {
   hero: { light: '#0C3B2F', dark: '#0F2A22' },
   'on-hero': { light: '#F4F8F5', dark: '#E9F3EE' },
   'second-on-hero': { light: '#A9C9BC', dark: '#8FB3A4' },
-  /** My turn, or a selection; and the other party's turn. */
+  /** Behind the viewer's turn or a selection, and behind the other party's turn. */
   'tint-jade': { light: '#E3F1EC', dark: '#12352B' },
   'tint-neutral': { light: '#EFEDE7', dark: '#202723' },
   /** Around a drawn phone: dark in both schemes. */

@@ -6,7 +6,7 @@ import { textOf } from './values.ts'
 
 /** Forms of operators' decisions. */
 
-/** Where the coin goes; `toBuyer` makes it a split. */
+/** A ruling on the coin; `toBuyer` makes it a split. */
 export type RulingForm = Exclude<Ruling, 'split'> | { readonly toBuyer: string }
 
 /** @param seen number of the newest evidence that was read */

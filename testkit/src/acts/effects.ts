@@ -3,10 +3,10 @@ import { coinStated } from '@u-market/domain'
 import { forms } from './forms.ts'
 import { type DoerByChance, orderActs, type PartyAction } from './orders.ts'
 
-/** What an act leaves in the database, with the key by which it is counted. */
+/** A row that an act leaves in the database, with the key by which it is counted. */
 export type Effect = { readonly table: EffectTable; readonly key: string }
 
-/** Selects what acts leave, by key; `$1` lists the keys to find. */
+/** Queries for the rows that acts leave; `$1` lists the keys to find. */
 export const effectTables = {
   idempotencyKeys: `select idempotency_key as key from event where idempotency_key = any($1::text[])
     union all select user_id || ' ' || path || ' ' || key from idempotency_key where user_id || ' ' || path || ' ' || key = any($1::text[])`,
@@ -48,7 +48,10 @@ const effects: {
   reportBug: { table: 'reports', by: 'content' },
 }
 
-/** Keyed by user and amount, which a user places only once; all other tables by words that no other act writes. */
+/**
+ * Tables keyed by user and amount, because no user places the same amount twice. All other tables are keyed by words that no
+ * other act writes.
+ */
 const amounts: ReadonlySet<EffectTable> = new Set<EffectTable>(['orders', 'sales', 'exchanges'])
 
 /** Returns the countable effects of a trader's call; none if its form has no identifying field. */

@@ -12,10 +12,10 @@ type ByParty<Row> = Row extends { readonly action: infer Action; readonly by: re
 /** Acts that a party of an order may do at some time, from the lifecycle's table. */
 export type PartyAction = ByParty<(typeof transitions)[number]>
 
-/** What the acting party knows and has. */
+/** The acting party's data for a form. */
 export type Doer = {
   readonly orderId: string
-  /** Of the order's dispute; null if it has none. */
+  /** Id of the order's dispute; null if it has none. */
   readonly disputeId: number | null
   readonly payPassword: string
   /** Addresses of pictures, if the act shows any. */
@@ -26,7 +26,7 @@ export type Doer = {
 export type DoerByChance = Doer & { readonly side: Side }
 
 export type OrderAct<N extends CallName = CallName> = Act<N, Doer, DoerByChance> & {
-  /** Kind of the one event that records the act. */
+  /** Kind of the event that records the act. */
   readonly leaves: string
   /** Fields that select this act, for a call that does several. */
   readonly says: Readonly<Record<string, string>>
@@ -136,7 +136,7 @@ function payment({ orderId, proofs }: Doer) {
   return { orderId, proofs }
 }
 
-/** Mostly from an account in the payer's own name. */
+/** Sometimes names a payer other than the buyer. */
 function payer(_: Doer, dice: Dice) {
   return { ...(dice.chance(30) && { payerName: 'Somebody Else' }) }
 }

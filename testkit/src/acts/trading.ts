@@ -14,7 +14,7 @@ export type OfferSeen = {
   readonly methodTypes: readonly string[]
 }
 
-/** What a seller signs with, and the methods to be paid by. */
+/** A seller's payment password, and the payment methods by which buyers pay. */
 export type Seller = { readonly payPassword: string; readonly methods: readonly Method[] }
 export type Method = { readonly id: number; readonly type: string }
 export type Quantity =

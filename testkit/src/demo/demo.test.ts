@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 describe('the demo', () => {
-  test('has books that balance and orders in every state', async () => {
+  test('has a ledger that balances and orders in every state', async () => {
     await checkBooks(server.app.deps.database.kysely)
     const { rows } = await server.app.deps.database.pool.query('select distinct state from trade_order')
     expect(rows.map(({ state }) => state).sort()).toEqual([...orderStates].sort())

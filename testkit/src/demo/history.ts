@@ -10,7 +10,7 @@ import { order, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
 type Traders = { alice: Trader; bob: Trader; mei: Trader }
 
 const SANCTION_DAYS = 3
-/** On no chain: the demo sends nothing. */
+/** The id of a transaction that no chain has: the demo sends nothing. */
 const TRANSACTION = '7d0c3fa95b1e48d26ac07f3b9e51d84c2f6ab0e97135cd48e2b09f6a1d7c3e58'
 
 const wordsOfPraise = [
@@ -188,7 +188,7 @@ async function askForAnswers(
   )
 }
 
-/** Left open for a second operator. */
+/** Proposes to issue coin and leaves the proposal open for a second operator. */
 async function proposeCoin({ operator }: DemoMarket, { id }: Trader): Promise<void> {
   const frank = await operator('frank')
   const reason = 'Paid in by bank transfer, receipt 2208'
@@ -235,7 +235,7 @@ async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promis
   })
 }
 
-/** Opens the dispute that an operator may rule on; the other one still waits for its buyer's response. */
+/** Opens a dispute that an operator may rule on. The demo's other dispute still awaits its buyer's response. */
 async function openAnsweredDispute(market: DemoMarket, others: readonly Trader[]): Promise<void> {
   const [, buyer, seller] = others
   if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')

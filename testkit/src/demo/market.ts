@@ -77,7 +77,7 @@ const prices = [
   [9, 720],
 ] as const
 
-/** Written straight to the table, with the access of the database's owner. */
+/** Writes the prices straight to the table, with the access of the database's owner. */
 export function setPrices(owner: string, now: Date): Promise<void> {
   return withClient(owner, async (client) => {
     for (const [hours, price] of prices)

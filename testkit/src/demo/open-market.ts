@@ -32,7 +32,7 @@ export async function withMarket(
   // Each of the cast calls from its own address, because limits count by it.
   const app = await createApp({
     ...options,
-    // Without the SMS codes and requests of the history.
+    // Leaves the SMS codes and requests of the history out of the log.
     log: options.log.child({}, { level: 'warn' }),
     config: { ...options.config, trustedProxies: 1 },
     clock,

@@ -121,7 +121,7 @@ function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 })
 
 type Cast = { readonly alice: Trader; readonly bob: Trader; readonly nina: Trader; readonly oscar: Trader }
 
-/** Alice has an answer; Nina waits for one and has sent a picture. */
+/** Plays customer service: Alice has an answer, Nina waits for one and has sent a picture. */
 export async function playService(market: DemoMarket, cast: Cast): Promise<void> {
   const { alice, nina } = cast
   await playFaults(market, cast)
@@ -158,7 +158,7 @@ export async function playService(market: DemoMarket, cast: Cast): Promise<void>
   )
 }
 
-/** Bob's report is answered; Oscar's still waits in the queue. */
+/** Plays bug reports: Bob's is answered, Oscar's still waits in the queue. */
 async function playFaults(market: DemoMarket, { bob, oscar }: Cast): Promise<void> {
   const { id } = await bob.call('reportBug', {
     type: 'app',

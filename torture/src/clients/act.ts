@@ -5,7 +5,7 @@ import type { SendOptions, StrictClient } from '@u-market/testkit/strict-client'
 export type Plan = {
   /** Name of the call. */
   readonly name: string
-  /** What makes a repeat the same act: an idempotency key, an id in the form, or nothing. */
+  /** By which the server recognizes a repeat: an idempotency key, an id in the form, or nothing. */
   readonly repeats: 'key' | 'itself' | 'never'
   readonly send: (client: StrictClient, options: SendOptions) => Promise<unknown>
   /** @param key null if it is sent without a key */
@@ -37,11 +37,11 @@ export type Act = {
   readonly key: string | null
   readonly attempts: Attempt[]
   state: ActState
-  /** What the first response named; every later response must name the same. */
+  /** The ids in the first response; every later response must have the same. */
   identity: string | null
 }
 
-/** Returns what a response names: the thing that was created or changed. */
+/** Returns the ids in a response, of the object that was created or changed. */
 export function identityOf(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return String(answer)
   return names.flatMap((name) => (name in answer ? [`${name} ${Reflect.get(answer, name)}`] : [])).join(', ')

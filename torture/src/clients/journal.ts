@@ -18,7 +18,7 @@ export type OfCalls = keyof typeof ofCalls
 /** A violated invariant. */
 export type Breach = { readonly invariant: string; readonly what: string; readonly acts: readonly Act[] }
 
-/** How many acts acknowledged an effect, how many more may have caused it, and which acts they were. */
+/** `acknowledged`: acts with this effect that were acknowledged. `unknown`: further acts that may have caused it. */
 export type Tally = { acknowledged: number; unknown: number; readonly acts: Act[] }
 
 /** Number of acts of one kind by final state. */

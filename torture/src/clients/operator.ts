@@ -18,7 +18,7 @@ import { consoleCallOf, issueByTwo, readConsole } from './plans.ts'
 
 const PAUSE_MS = { least: 60, most: 400 }
 
-/** Runs an operator who handles whatever is pending until the round is over. */
+/** Runs an operator who handles pending cases until the round is over. */
 export async function operate(at: AtConsole): Promise<void> {
   while (!at.context.isOver) {
     const plan = await at.dice.pick(duties)?.(at)

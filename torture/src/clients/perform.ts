@@ -8,7 +8,7 @@ import type { Server } from '../market/server.ts'
 import { type Act, identityOf, type Outcome, type Plan } from './act.ts'
 import type { Journal, OfCalls } from './journal.ts'
 
-/** What acts run in: the servers, the journal and the phase of the round. */
+/** The surroundings of every act: the servers, the journal and the phase of the round. */
 export type RunContext = {
   readonly servers: readonly Server[]
   readonly journal: Journal
@@ -138,7 +138,7 @@ function mayHaveTakenEffect({ attempts }: Act): boolean {
   return attempts.some(({ outcome }) => outcome.is === 'unanswered')
 }
 
-/** Returns what came instead of a response; null if one came. A rate limit (429) counts as a response. */
+/** Returns why there was no response; null if there was one. A rate limit (429) counts as a response. */
 function missingAnswer(outcome: Outcome): string | null {
   if (outcome.is === 'unanswered') return outcome.why
   return outcome.is === 'postponed' && outcome.why === 'status 503' ? outcome.why : null
@@ -183,7 +183,7 @@ function overHttp(baseUrl: string, signal: AbortSignal): Transport {
   }
 }
 
-/** Rate limit and unavailable: nothing was done. After any other 5xx that is unknown. */
+/** Rate limit and unavailable: nothing was done. After any other 5xx it is unknown whether something was done. */
 const POSTPONING = [429, 503]
 
 function outcomeOf(status: number): Outcome {

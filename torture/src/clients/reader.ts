@@ -14,7 +14,7 @@ import type { OfCalls } from './journal.ts'
 
 /**
  * A listening phone. Its socket drops and reconnects, to any server, with the cursor of its last push; all its connections
- * together must read the stream once.
+ * together must receive each push once.
  */
 export type Reader = {
   readonly name: string
@@ -29,7 +29,7 @@ export type Reader = {
   vanish(): void
   /** Returns false while disconnected. */
   send<A extends ClientAction>(action: A, data?: ClientData<A>): boolean
-  /** Returns what the next matching frame gives; null after `patienceMs`. */
+  /** Returns the result of `fits` for the next frame that fits; null after `patienceMs`. */
   awaitFrame<T>(fits: (frame: ServerFrame) => T | null, patienceMs: number): Promise<T | null>
   connections(): number
   close(): void

@@ -48,8 +48,8 @@ const MAX_PER_ROUND = 4
 const DOUBLED = 25
 
 /**
- * Returns the faults of each next round: all of them in seeded random order, again and again; each at least once if there is
- * time.
+ * Returns a function that gives the faults of the next round: all of them in seeded random order, again and again; each at least
+ * once if there is time.
  */
 export function scheduleDisruptions(
   disruptions: readonly Disruption[],

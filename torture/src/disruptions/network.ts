@@ -74,7 +74,7 @@ export const databaseRefused: Disruption = {
   },
 }
 
-/** Servers time out their own statements after 10 s; anything unanswered for much longer never will be. */
+/** Servers time out their statements after 10 s, so an answer that is missing for much longer will not come. */
 const GRACE_MS = 20_000
 
 export const networkSilent: Disruption = {

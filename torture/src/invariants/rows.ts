@@ -72,8 +72,8 @@ export const ordersAttended: Invariant = {
 type Neglected = { id: string; state: string; awaits: string | null; deadline: string; timer: string }
 
 /**
- * In `releasing` a deadline does not end the order, and in `appealing` a response stops it; in other states the row keeps the
- * next timer.
+ * Finds orders with an overdue timer, and open orders without an awaited side or without the timer that they need. In `releasing`
+ * a missed deadline does not end the order, and in `appealing` a response stops the deadline.
  */
 async function findNeglected(database: Database): Promise<Broken[]> {
   const rows = await database.query<Neglected>(

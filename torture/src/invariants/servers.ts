@@ -11,7 +11,7 @@ export const serversStay: Invariant = {
     ),
 }
 
-/** What a process holds when idle. */
+/** Memory and open files of an idle process. */
 export type Held = { readonly residentMb: number; readonly descriptors: number }
 
 /** Rounds until a process is warm. */

@@ -55,29 +55,31 @@ export const homeConfig = z.object({
     releaseMinutes: z.number().int(),
     /** A cancel within this many minutes of the confirmation may be free. */
     freeCancelMinutes: z.number().int(),
-    /** How long ordering is paused the first time, the second, and so on; the last value repeats. */
+    /** Length of the first ordering pause, the second, and so on; the last value repeats. */
     pauseMinutes: z.array(z.number().int()),
     /** Faults and free cancels older than this do not count. */
     faultWindowHours: z.number().int(),
     remindSeconds: z.number().int(),
     acknowledgeHours: z.number().int(),
-    /** How long the other party of an appeal has to respond. */
+    /** Time for the party that did not open an appeal to respond. */
     appealAnswerHours: z.number().int(),
-    /** How long no coin may leave the account after a password reset by code. */
+    /** After a password reset by code, coin cannot leave the account for this long. */
     resetHoldHours: z.number().int(),
-    /** How long bought coin may be sold, but not transferred, exchanged or paid as a bond. */
+    /** Bought coin can only be sold for this long: not transferred, exchanged or paid as a bond. */
     freshHours: z.number().int(),
-    /** How long both sides may rate after an order ends; the ratings are shown afterwards. */
+    /**
+     * Time for both sides to rate a completed order. Ratings are shown once both sides have rated, at the latest after this time.
+     */
     ratingHours: z.number().int(),
-    /** How long the buyer has to agree to, or refuse, a cancel by consent. */
+    /** Time for the buyer to agree to a cancel by consent, or to refuse it. */
     cancelAnswerMinutes: z.number().int(),
-    /** How long the buyer may ask to reopen an order that ended unpaid, and how long the seller has to respond. */
+    /** Time for the buyer to ask to reopen an order that ended unpaid, and time for the seller to respond. */
     reopenHours: z.number().int(),
     reopenAnswerHours: z.number().int(),
-    /** How long until a proposed ruling takes effect, and how long another operator has to rule after an objection. */
+    /** Time until a proposed ruling takes effect, and time for another operator to rule after an objection. */
     rulingEffectHours: z.number().int(),
     finalRulingHours: z.number().int(),
-    /** How long a claim may be opened after an order ends. */
+    /** Time to open a claim after an order ends. */
     claimDays: z.number().int(),
   }),
   methodTypes: z.array(
@@ -94,7 +96,8 @@ export const homeConfig = z.object({
   /** The reference price at the end of each of the last seven days, in the market's time zone, and now; oldest first. */
   priceHistory: z.array(z.object({ at: z.number().int(), price: z.string() })),
   /**
-   * How the reference price follows a feed, if the market has one: how old a reading may be, and how far one may move the price.
+   * The price feed that the reference price follows, if the market has one: the greatest age of a reading, and the greatest
+   * change by one reading.
    */
   priceFeed: z.object({ path: z.string(), staleMinutes: z.number().int(), jumpPercent: z.string() }),
   /** Median minutes of a verification over the last seven days; null if none was decided. */
@@ -105,7 +108,10 @@ export const homeConfig = z.object({
     perHour: z.number().int(),
     perDay: z.number().int(),
   }),
-  /** What needs two operators: payouts and rulings from `secondFrom` on, or above what one operator may decide alone in a day. */
+  /**
+   * Payouts and rulings need two operators from `secondFrom` on, or once one operator has decided more than the role's amount
+   * alone in a day.
+   */
   operators: z.object({
     secondFrom: z.string(),
     aloneADayFinance: z.string(),

@@ -215,7 +215,10 @@ export const offerCalls = defineEndpoints({
   },
 })
 
-/** A sell offer names accounts and needs the payment password; a buy offer names payment types. */
+/**
+ * Requires and rejects fields by side: a sell offer names payment methods and needs the payment password, a buy offer names
+ * payment types.
+ */
 function checkSide(
   { side: named, ...body }: { side?: OfferSide | undefined } & Partial<Record<SideField, unknown>>,
   context: z.RefinementCtx,

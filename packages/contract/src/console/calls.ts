@@ -94,7 +94,7 @@ export const consoleEndpoints = defineEndpoints({
     data: z.object({
       balanced: z.union([z.literal(0), z.literal(1)]),
       issued: z.string(),
-      /** Sum of all accounts: zero if the books balance. */
+      /** Sum of all accounts: zero if the ledger balances. */
       sum: z.string(),
       checks: z.array(
         z.object({ name: z.string(), passed: z.union([z.literal(0), z.literal(1)]), detail: z.string() }),

@@ -82,7 +82,10 @@ export const disputeConsoleCalls = defineEndpoints({
       ...ruled,
       /** The proposed ruling, or null. */
       proposed: z.enum(rulings).nullable(),
-      /** When it may be ruled on, because the other party first has time to respond; null: at any time. */
+      /**
+       * The party that did not open the dispute has until then to respond, so no ruling is possible before. Null: a ruling is
+       * possible at any time.
+       */
       rulableAt: time.nullable(),
       /** Name of the operator who proposed the ruling; '' without one. */
       proposedBy: z.string(),
@@ -108,7 +111,7 @@ export const disputeConsoleCalls = defineEndpoints({
         fee: postingPreview.optional(),
         award: postingPreview.optional(),
       }),
-      /** For a claim: how much of the other party's balance an operator could hold for it now; null for an appeal. */
+      /** For a claim: how much more of the respondent's balance an operator could hold for it now; null for an appeal. */
       holdable: z.string().nullable(),
       /** Hours until a proposed ruling takes effect. */
       effectHours: z.number().int(),

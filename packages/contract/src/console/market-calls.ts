@@ -117,14 +117,14 @@ const switches = z.object({
       what: z.string(),
       /** Display name of a payment type; empty for other switches. */
       name: z.string(),
-      /** For an offer, what its maker does; null for an unknown offer and for other switches. */
+      /** For an offer, its side; null for an unknown offer and for other switches. */
       side: z.enum(offerSides).nullable(),
       isOff: z.union([z.literal(0), z.literal(1)]),
-      /** Text shown to users while it is off. */
+      /** Text shown to users while the switch is off. */
       ...inEachLanguage('words', () => z.string()),
       /**
-       * Operator who stopped it, since when, until when and why; empty and null while it is on. `until` is also null if it has no
-       * end.
+       * Operator who switched it off, since when, until when and why; empty and null while it is on. `until` is also null if it
+       * has no end.
        */
       operator: z.string(),
       since: time.nullable(),

@@ -75,7 +75,7 @@ export const orderConsoleCalls = defineEndpoints({
   },
 })
 
-/** Cases that one operator decides, so that operators see who else has one open. */
+/** Kinds of cases that one operator decides; operators see which other operators have the same case open. */
 const caseKinds = ['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const
 
 export const caseConsoleCalls = defineEndpoints({

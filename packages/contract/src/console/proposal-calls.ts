@@ -13,8 +13,8 @@ const flag = z.union([z.literal(0), z.literal(1)])
 // z.enum needs a tuple; the table is never empty.
 const kinds = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]
 /**
- * void: its effect has changed or is no longer possible, found on approval or when the same is proposed again.
- * failed: approved but not carried out; no server sets it, but other clients know it from the wire.
+ * void: its effect would be different now or is no longer possible; found on approval, or when the same is proposed again.
+ * failed: approved but not carried out. This server never sets it; it is part of the wire format.
  */
 const statuses = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'void', 'failed'] as const
 
@@ -41,7 +41,7 @@ export const proposal = z.object({
 })
 
 const detail = proposal.extend({
-  /** The effect that the proposer saw and that the approver signs. */
+  /** The effect that the proposer saw and that the approver confirms. */
   preview: z.object({
     postings: z.array(postingPreview),
     changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),

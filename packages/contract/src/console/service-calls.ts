@@ -33,7 +33,7 @@ const serviceMessage = z.object({
   operator: z.string(),
   message: z.string(),
   messageType: z.union([z.literal(0), z.literal(1), z.literal(3)]),
-  /** 1 if the other party has read it. */
+  /** 1 if the receiver has read it. */
   status: z.union([z.literal(0), z.literal(1)]),
   createdAt: time,
 })

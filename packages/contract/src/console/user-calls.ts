@@ -122,7 +122,7 @@ export const sanctionConsoleCalls = defineEndpoints({
     body: z.object({ userId: userIdField }),
     data: z.object({
       sanctions: z.array(consoleSanction),
-      /** What a sanction would affect now: the user's open offers, orders, appeals, exchanges and sessions. */
+      /** The user's open offers, orders, appeals, exchanges and sessions, which a sanction would affect now. */
       meets: z.object({
         offers: z.number().int(),
         orders: z.number().int(),

@@ -54,7 +54,7 @@ function refusalText(reason: RefusalReason): string {
   return `\`${reason}\` ${refusalCodes[reason]}`
 }
 
-/** Lines of a code block, of at most 110 characters where a space allows it. */
+/** Splits a line at spaces into lines of at most 110 characters, where spaces allow it. */
 function wrap(line: string): string[] {
   return line.match(/.{1,110}(?= |$)|\S+/g)?.map((part, at) => (at === 0 ? part : `   ${part.trim()}`)) ?? []
 }

@@ -103,7 +103,7 @@ const essentialsByType = new Map<string, readonly string[] | null>(Object.entrie
 /** Defaults for a notice without data, which still reports a change. */
 const wordless = { msg: '', orderId: '' }
 
-/** Checks only what handlers need: the project's server is typed, but another one may send less. */
+/** Whether `data` has the fields that handlers need. The project's server always sends them; another server may not. */
 function isWhole(frame: ServerFrame): boolean {
   const needed = essentialsByType.get(frame.frameType) ?? null
   if (needed === null) return true
@@ -125,7 +125,10 @@ function withOrderAsText({ data: { order, ...data }, ...frame }: NewOrderFrame):
   return { ...frame, data: { ...data, message: JSON.stringify(toWire(order)) } }
 }
 
-/** The push fills in what its order leaves out. */
+/**
+ * Reads the order from the JSON in `message`; its number and the nickname of its taker come from the push if they are missing
+ * there. Null without a number.
+ */
 function withOrder({ data, ...frame }: NewOrderFrame): ServerFrame | null {
   const { message, ...push }: NewOrderPush & { readonly message?: unknown } = data
   const wire = typeof message === 'string' ? parse(message) : null

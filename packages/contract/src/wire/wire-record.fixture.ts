@@ -84,7 +84,7 @@ const calls = [...Object.values<Endpoint>(endpoints), ...Object.values<Endpoint>
 const acts = new Set(orderActions.map((action) => transitionsOf(action)[0]?.call ?? action))
 const entities = findEntities()
 
-/** Smallest first, so that a larger object can be written in terms of those that it contains. */
+/** Finds the response objects, smallest first, so that a larger object can be written in terms of those that it contains. */
 function findEntities(): readonly Entity[] {
   const schemas = Object.entries({ ...objects, ...marketObjects, operator, postingPreview }).flatMap(
     ([name, value]) => (value instanceof z.ZodObject ? [{ name, schema: schemaOf(value, 'output') }] : []),
@@ -126,7 +126,7 @@ function typeOf(schema: Schema, field = 'data', known: readonly Entity[] = entit
   return [schema.type ?? 'any'].flat().join('|').replace('string', 'text').replace('integer', 'int')
 }
 
-/** The values of some fields are names too, with their own spelling on the wire. */
+/** Returns a value as it is on the wire, because the values of some fields are names too. */
 function valueOnWire(value: unknown, field: string): string {
   const onWire: unknown = toWire({ [field]: value })
   return String(Object.values(Object(onWire))[0])
