@@ -75,11 +75,13 @@ async function inTransaction(client: pg.PoolClient, write: () => Promise<void>):
 
 /**
  * A history of orders, written by the thousand but as the server writes each of them: the same rows through the same triggers and
- * foreign keys, so that the books balance. Left out: web pushes, chat lines, uploads, appeals, ratings and, on the orders
+ * foreign keys, so that the ledger balances. Left out: web pushes, chat lines, uploads, appeals, ratings and, on the orders
  * themselves, the fault of their end.
  */
 
-/** What happened to each order of a batch, and when; null for what did not happen. Every statement below reads it. */
+/**
+ * Each order of a batch with the times of its steps; null for a step that did not happen. Every statement below reads this table.
+ */
 const createLives = `create temporary table life (
   place int, id text, offer_id int, seller_id int, seller text, buyer_id int, buyer text, state text, num_minor bigint, price_minor bigint,
   pay_minutes int, method jsonb, voucher text, placed_at timestamptz, confirmed_at timestamptz, paid_at timestamptz, released_at timestamptz,

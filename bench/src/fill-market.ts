@@ -20,7 +20,7 @@ export type Crowd = {
 const SELLERS = 100
 const BUYERS = 400
 
-/** The payment password that signs sales. */
+/** The payment password of the sellers. */
 export const SELLER_PIN = '135790'
 
 /** A billion U each, so that no offer and no balance runs out within a run. */
@@ -31,7 +31,7 @@ export const OPEN_ORDERS = 1_000_000
 
 /**
  * Writes sellers with one large offer and an equal balance, and logged-in buyers, some with a buy offer of that size. The rows
- * are those that the server would write, so the books balance.
+ * are those that the server would write, so the ledger balances.
  */
 export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
   const tokens = Array.from({ length: BUYERS }, newToken)

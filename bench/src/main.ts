@@ -22,7 +22,7 @@ const onOneMarket = { placing, reads, sockets, screens, statements } as const sa
 /** Parts with their own markets. The shared market is closed before, because the orders left in it expire. */
 const apart = { history } as const satisfies Readonly<Record<string, (scale: Scale) => Rows>>
 
-/** Not for the page, but to be read next to its profile. */
+/** Parts that are measured only if named: not for the page, but to be read next to its profile. */
 const onDemand = ['statements']
 
 const parts = [...Object.keys(onOneMarket), ...Object.keys(apart)]

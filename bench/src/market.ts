@@ -81,7 +81,7 @@ export async function openMarket(): Promise<Market> {
 }
 
 const closers = new Set<() => Promise<void>>()
-/** For a market of another checkout, which only that checkout's own list contains. */
+/** Adds a market that another checkout has opened, which this checkout's list does not contain. */
 export function closeLater(close: () => Promise<void>): void {
   closers.add(close)
 }

@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
-/** Returns the median run by what `read` takes from it. Throws without runs. */
+/** Returns the run with the median value of `read`. Throws without runs. */
 export function middle<Run>(runs: readonly Run[], read: (run: Run) => number): Run {
   const run = [...runs].sort((a, b) => read(a) - read(b))[runs.length >> 1]
   if (run === undefined) throw new Error('no run')

@@ -1,4 +1,4 @@
-/** How long and how much is measured. The page is written at full scale; `--small` only shows that everything runs. */
+/** Length and size of the measurements. The page is written at full scale; `--small` only shows that everything runs. */
 export type Scale = {
   readonly isSmall: boolean
   readonly seconds: number

@@ -77,7 +77,7 @@ export function sellOrders(
 /** Checking many entries takes longer than the server's statement timeout. */
 const PROOF_LIMIT_MS = 10 * MINUTE_MS
 
-/** Checks that the books balance after a measurement. */
+/** Checks that the ledger balances after a measurement. */
 export async function proveBooks({ market }: Trading, what: string): Promise<Row> {
   const database = openDatabase(market.connectionString, 2, () => undefined, PROOF_LIMIT_MS)
   database.pool.on('connect', (client) => {

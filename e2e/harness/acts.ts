@@ -8,7 +8,7 @@ import type { Words } from './words.ts'
 const PAUSE_MS = 11_000
 const briefly = expect.configure({ timeout: 1_000 })
 
-/** Signs an act in the sheet of that name. */
+/** Confirms an act with the payment password, in the sheet of that name. */
 export async function sign(page: Page, act: string, pin: string): Promise<void> {
   await enterPin(page.getByRole('dialog', { name: act }), pin)
 }
@@ -58,8 +58,8 @@ export function says(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Expects what the page polls for every few seconds. Advances the page's clock instead of waiting, so the test must install one
- * before it opens the page.
+ * Expects an element that appears once the page polls again. Advances the page's clock instead of waiting, so the test must
+ * install a clock before it opens the page.
  */
 export function comesInTime(what: Locator): Promise<void> {
   return expect(async () => {
@@ -76,7 +76,7 @@ export function pick(on: Page | Locator, name: string): Promise<void> {
     .click()
 }
 
-/** Ticks a checkbox by its label, for the same reason. */
+/** Ticks a checkbox by its label, because the checkbox itself is for keyboards and screen readers. */
 export function tick(on: Page | Locator, name: string): Promise<void> {
   return on
     .locator('label')
@@ -93,7 +93,7 @@ export function pictureFile(name: string, buffer: Buffer) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** On the console's login page. */
+/** Logs in on the console's login page. */
 export async function logInOperator(
   page: Page,
   words: Words,
@@ -148,13 +148,13 @@ export async function order(
   await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount }) }).click()
 }
 
-/** Waits until the app has saved this for a start without a network. */
+/** Waits until the app has saved this text for a start without a network. */
 export async function kept(page: Page, what: string): Promise<void> {
   await touch(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastState') ?? '')).toContain(what)
 }
 
-/** Touches an empty part of the page, after which the app does what it defers at its start. */
+/** Touches an empty part of the page, after which the app does the work that it defers at its start. */
 export async function touch(page: Page): Promise<void> {
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset) // the app listens from then on
   await page.mouse.click(1, 1)

@@ -25,8 +25,8 @@ export type Place = {
 }
 
 /**
- * The console's pages by the permission to read them. Total, like `acts`: a new permission does not compile without its page or
- * its place.
+ * The console's pages by the permission to read them. Every other permission is in `acts`: a new one does not compile until it is
+ * in one of the two.
  */
 export const areas = {
   'verification.read': 'verifications',
@@ -52,7 +52,7 @@ export function addressOf(area: Area): string {
   return `/console${pages[areas[area]]}`
 }
 
-/** Where each act is done, and by which controls. */
+/** The places of each act in the console, with its controls. */
 export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>> = {
   'verification.decide': [
     {
@@ -207,7 +207,7 @@ export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>>
   'proposal.decide': [],
 }
 
-/** Returns what is done in an area, and whether this role may do it. */
+/** Returns the acts of an area, and whether this role may do them. */
 export function triesOf(role: OperatorRole, area: Area) {
   if (!hasPermission(role, area)) return []
   return keysOf(acts)
@@ -250,7 +250,7 @@ export async function fillConsole(world: World): Promise<{ readonly proposeDecis
   return { proposeDecisions: () => proposeDecisions(world, ada) }
 }
 
-/** A proposal replaces the form that would decide the same case. */
+/** Proposes a payout and a ruling, which replace the forms that decide these cases. */
 async function proposeDecisions({ alice, olivia }: World, ada: ConsoleOperator): Promise<void> {
   const [appeal] = (await alice.call('listDisputes', {})).data
   const [exchange] = (await olivia.call('listExchanges', { status: 'pending' })).data
@@ -287,7 +287,7 @@ export async function setUp(page: Page, words: Words, at: Date): Promise<void> {
   await page.getByRole('button', { name: operators('kept') }).click()
 }
 
-/** With the code that the operator's authenticator would show. */
+/** Fills in the code that the operator's authenticator would show. */
 export async function fillFirstCode(page: Page, words: Words, at: Date): Promise<void> {
   const shown = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   const secret = (await shown.textContent()) ?? ''

@@ -70,8 +70,8 @@ type DemoFixtures = {
 }
 
 /**
- * A journey in the demo. It is made once per worker, because that takes long, and each test finds it as the one before has left
- * it.
+ * A journey in the demo. The demo is created once per worker, because that takes long, and each test finds it as the previous
+ * test has left it.
  */
 export const test = marketTest.extend<DemoFixtures, { readonly demo: Demo }>({
   demo: [
@@ -100,7 +100,7 @@ export const test = marketTest.extend<DemoFixtures, { readonly demo: Demo }>({
 
 export { expect }
 
-/** This level of the log has only errors. */
+/** Collects the server's log lines, which are only errors at this log level. */
 function keepBugs(child: ChildProcess): string[] {
   const bugs: string[] = []
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -126,7 +126,7 @@ function browserOfSomebody(profile: string): Pick<Browser, 'newContext'> {
 
 export type Quote = { readonly num: string; readonly amount: string }
 
-/** What Bob's phone shows first, at the reference price. */
+/** The quantity and the amount that Bob's phone shows first, at the reference price. */
 export const QUOTE: Quote = { num: '50.00 U', amount: '¥360.00' }
 
 /** Returns a phone on the demo's desktop page; its owner is logged in. */

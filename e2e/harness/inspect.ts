@@ -19,7 +19,7 @@ export async function inspect(page: Page, words: Words, app: AppName = 'web'): P
   await expectToBeAccessible(page)
 }
 
-/** In both themes. */
+/** Runs axe in both themes; in the dark one only for contrast. */
 export async function expectToBeAccessible(page: Page): Promise<void> {
   // Polls, because a page that is still changing cannot be judged.
   await softly.poll(() => violations(page), 'axe, light').toEqual([])
@@ -37,7 +37,7 @@ export async function settled(page: Page, words: Words): Promise<void> {
   await expect(page.getByLabel(words.core('loading'), { exact: true })).toHaveCount(0)
 }
 
-/** Also for screens with long names or large amounts. */
+/** Expects no element to be wider than a phone; also for screens with long names or large amounts. */
 export async function expectToFit(page: Page): Promise<void> {
   return expect.soft(await overflowAtEveryWidth(page), 'wider than the phone').toEqual([])
 }
@@ -51,14 +51,14 @@ async function untranslated(page: Page, locale: Locale, app: AppName): Promise<s
   return texts.filter((text) => foreign.has(text) || keys.has(text) || leftover.test(text))
 }
 
-/** Returns what a finger can press and the Tab key cannot reach. */
+/** Returns the elements that a finger can press and the Tab key cannot reach. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"]'
     const isShown = (element: Element): boolean =>
       element.checkVisibility() && !element.closest('[inert], [hidden]')
     const looksPressed = (element: Element): boolean => getComputedStyle(element).cursor === 'pointer'
-    /** Returns the whole of what is pressed: a row may be clickable anywhere and hold a link for the keyboard. */
+    /** Returns the outermost clickable element: a row may be clickable anywhere and hold a link for the keyboard. */
     const wholeOf = (element: Element): Element => {
       const around = element.parentElement
       return around && looksPressed(around) ? wholeOf(around) : element
@@ -149,7 +149,7 @@ async function inLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns what is wider than the phone: a page that scrolls sideways hides content. */
+/** Returns the elements that are wider than the phone: a page that scrolls sideways hides content. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

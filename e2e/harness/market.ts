@@ -43,7 +43,7 @@ export async function openMarket({ isDemo = true, isReachable = false }: MarketO
       server.removeAllListeners('upgrade')
       for (const gateway of gateways) server.on('upgrade', (...call) => Reflect.apply(gateway, server, call))
     },
-    /** After every journey, the books must balance and the server must have logged no error. */
+    /** After every journey, the ledger must balance and the server must have logged no error. */
     settle: async (): Promise<void> => {
       await world.checkBooks()
       const bugs = world.server.takeBugs()
@@ -87,7 +87,7 @@ async function askService({ connect, bob }: World): Promise<void> {
   await socket.hears('messageSent')
 }
 
-/** Posts more coin than operators may issue, because books and pages must handle that as well. */
+/** Posts more coin than operators may issue, because the ledger and the pages must handle that as well. */
 export async function endow(
   { deps, clock }: World,
   { id }: { readonly id: number },

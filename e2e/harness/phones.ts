@@ -121,7 +121,7 @@ export function watch(page: Page): Watched {
   return watched
 }
 
-/** @param kept what the app finds in its storage when it first starts */
+/** @param kept items that the app finds in its storage when it first starts */
 async function openPage(
   context: BrowserContext,
   address: string,

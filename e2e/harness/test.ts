@@ -19,7 +19,7 @@ type Fixtures = {
 }
 
 /**
- * A journey with its own market; at its end the books must balance, and neither server nor browser may have reported an error.
+ * A journey with its own market; at its end the ledger must balance, and neither server nor browser may have reported an error.
  */
 export const test = base.extend<Fixtures>({
   // A project may set the language; otherwise the test's title chooses it.

@@ -4,7 +4,7 @@ import { rows } from '../../tools/spec-coverage/rows.ts'
 
 const rowTags: ReadonlySet<string> = new Set(rows.map(({ id }) => `@${id}`))
 
-/** Records what this test and its pages do on the wire; the run's report has it as an annotation. */
+/** Records the calls, frames and screens of this test and its pages; the run's report has them as an annotation. */
 export async function keepWireRecord(
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for off the pattern
   {}: object,

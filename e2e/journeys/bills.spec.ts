@@ -32,7 +32,7 @@ test('bills are filtered, summed, and each leads to what caused it', {
     await expect(lines.first()).toContainText(wallet('typeExchange'))
   })
 
-  await test.step('A transfer opens with the other party and its memo', async () => {
+  await test.step('A transfer opens with the other party and its note', async () => {
     await lines.filter({ hasText: 'Dinner' }).getByRole('button').click()
     const sheet = page.getByRole('dialog', { name: wallet('transferOut') })
     for (const text of [mei.nickname, 'Dinner', '8.80']) await expect(sheet).toContainText(text)

@@ -135,7 +135,7 @@ test('a buy offer is edited and unlisted by its maker, and its open page says so
   })
 })
 
-/** Presses the button that names the sale, and signs it in the sheets that repeat it. */
+/** Presses the button that names the sale, and confirms the sale in the sheets that repeat it. */
 async function sell(
   page: Page,
   words: Words,

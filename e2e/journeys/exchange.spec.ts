@@ -18,7 +18,7 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
   const [page, olivia] = [bobs.page, olivias.page]
   await Promise.all([bobs.open(screens.exchange), olivias.open('/console/exchanges')])
 
-  await test.step('Bob sees rate, fee and what arrives, signs, and his coin is held', async () => {
+  await test.step('Bob sees rate, fee and what arrives, confirms, and his coin is held', async () => {
     await ask(page, words, { coin: '25.50', network: 'TRC20', address: TRON, pin: bob.payPassword })
     await expect(page).toHaveURL(/usdtOrder/)
     await expect(page.getByText(words.exchange('pendingText', { amount: '25.50 U' }))).toBeVisible()

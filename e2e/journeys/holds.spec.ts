@@ -6,7 +6,7 @@ import { giveAuthenticator } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
-test('fresh coin is held, then free', async ({ market, phone, words }) => {
+test('bought coin is held, then free', async ({ market, phone, words }) => {
   const { alice, bob, mei } = market
   const order = await paidOrder(market)
   const { page, open } = await phone({ owner: bob, isNarrow: true })

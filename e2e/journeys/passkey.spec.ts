@@ -131,7 +131,7 @@ async function logOut(page: Page, words: Words): Promise<void> {
   await ask.getByRole('button', { name: words.account('logOut') }).click()
 }
 
-/** Ticks every check and opens the sheet for the signature. */
+/** Ticks every check and opens the sheet that confirms the release. */
 async function openRelease(page: Page, words: Words): Promise<Locator> {
   const checks = page.getByRole('checkbox')
   await expect(checks).toHaveCount(4)

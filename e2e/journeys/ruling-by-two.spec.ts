@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test.ts'
 const { abel, anna } = consoleCast
 const REASON = 'The bank statement decides it.'
 
-test('a ruling above the limit is proposed by one arbiter and signed by another', async ({
+test('a ruling above the limit is proposed by one arbiter and approved by another', async ({
   market,
   desk,
   phone,

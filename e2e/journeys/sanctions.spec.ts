@@ -23,7 +23,7 @@ test('a sanctioned trader reads why where they would act; one sanction is lifted
   const atFoot = page.getByRole('contentinfo').getByText(REASON)
   const buy = page.getByRole('button', { name: words.takeSellOffer('buyTitle'), exact: true })
 
-  await test.step('Sue sees what it affects, and signs it', async () => {
+  await test.step('Sue sees what the sanction affects, and confirms it', async () => {
     await bobs.open(screens.home)
     await meis.open(paths.offer(own.id))
     await sues.open(`/console/users/${bob.id}`)
@@ -102,7 +102,7 @@ test('two operators close an account; its user is logged out, and reads why at t
   await alices.open(screens.mine)
   alices.watched.forgive(/401/)
 
-  await test.step('Anna proposes it, and sees what it takes down', async () => {
+  await test.step('Anna proposes to close the account, and sees which offers that unlists', async () => {
     await annas.open(`/console/users/${alice.id}`)
     await chooseKind(annas.page, words, 'closed')
     await fillReason(annas.page, words, REASON)
@@ -116,7 +116,7 @@ test('two operators close an account; its user is logged out, and reads why at t
     await expect(annas.page.getByText(sanctions('none'))).toBeVisible()
   })
 
-  await test.step('Abel looks at it, and signs', async () => {
+  await test.step('Abel looks at the proposal, and approves it', async () => {
     await abels.open('/console/proposals')
     await abels.page.getByRole('table').getByRole('link').first().click()
     const panel = abels.page.getByRole('complementary', { name: proposals('account_close') })

@@ -17,7 +17,7 @@ import type { Words } from '../harness/words.ts'
 // One demo for both tests, one after the other, because creating it takes 15 s.
 test.describe.configure({ mode: 'default' })
 
-/** What Bob's phone shows first, at the price of Alice's best offer in the demo. */
+/** The quantity and the amount that Bob's phone shows first, at the price of Alice's best offer in the demo. */
 const quote: Quote = { num: '50.00 U', amount: '¥359.00' }
 const PAY_PASSWORD = '135790'
 /** The server does not start over sooner than this after the demo was created. */

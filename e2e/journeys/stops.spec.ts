@@ -1,7 +1,7 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
-test('ordering that an operator stops is off on the phone, with the operator’s words, until the restart', async ({
+test('ordering that an operator has stopped is off on the phone, with the operator’s text, until the operator starts it again', async ({
   market,
   phone,
   desk,

@@ -44,7 +44,7 @@ test('an invalid phone number is reported as malformed', {
   await expect(page.getByText(said)).toBeVisible()
 })
 
-test('a design of 750 is as wide as the phone', {
+test('a design of 750 pixels is as wide as the phone', {
   tag: ['@layout.designWidth', '@constant.designWidth'],
 }, async ({ phone, words }) => {
   const { page, open } = await phone()

@@ -29,7 +29,7 @@ test('a session that ends elsewhere ends here at once', async ({ market, phone, 
   watched.forgive(/status of 401/)
 })
 
-test('a 401 for a dead token is announced, clears the session and leads to the login page', {
+test('a 401 for the token of an ended session is announced, clears the session and leads to the login page', {
   tag: ['@login.unauthorized', '@error.401'],
 }, async ({ market, phone, words }) => {
   const { page, open, watched } = await phone({ owner: market.bob })

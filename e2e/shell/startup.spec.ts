@@ -101,7 +101,7 @@ test('unknown kinds of pushes and malformed frames change nothing', {
   await expect(page.getByRole('dialog', { name: words.core('tip') })).toBeVisible()
 })
 
-test('a visitor’s first screen loads no more script than a cheap phone can handle', async ({
+test('a visitor’s first screen loads at most 95 KB of compressed script', async ({
   market,
   phone,
   words,
@@ -114,7 +114,7 @@ test('a visitor’s first screen loads no more script than a cheap phone can han
   expect(await sizeOf(brotliCompressSync)).toBeLessThanOrEqual(MAX_BYTES.phone)
 })
 
-test('the console’s first page loads only what logging in needs', async ({ desk, words }) => {
+test('the console’s first page loads at most 200 KB of compressed script', async ({ desk, words }) => {
   const { page, open } = await desk()
   const sizeOf = scriptsOf(page)
   await open('/console/')

@@ -3,7 +3,9 @@ import type { Caller } from './callers.ts'
 import { type Context, dataOf } from './context.ts'
 import type { Request } from './generate-form.ts'
 
-/** Returns the user that received the response: the one who logged in or sent their token in the form, otherwise the bearer. */
+/**
+ * Returns the caller that received the response: the user that it logged in or whose token was in the form, otherwise the bearer.
+ */
 export function receiverOf({ call, caller, bearer, body }: Request, reply: Reply): Caller {
   const data = reply.text.startsWith('{') ? dataOf(reply) : null
   if (typeof data === 'object' && data !== null && 'token' in data && 'userId' in data) {
@@ -20,7 +22,7 @@ export async function findActor(
   { call, body }: Request,
   receiver: Caller,
 ): Promise<Caller> {
-  // The call may succeed with additional fields, so only resetPassword is read.
+  // Other calls may succeed with a stray `mobile` field, so only resetPassword's is read.
   const mobile = new URLSearchParams(body).get('mobile') ?? ''
   if (call.name !== 'resetPassword' || !/^\+?\d+$/.test(mobile)) return receiver
   const { rows } = await world.pool.query<{ id: number }>(

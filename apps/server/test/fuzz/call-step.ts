@@ -79,12 +79,12 @@ async function letTimePass({ world, transcript, secrets }: Context, dice: Dice):
   const seconds = dice.chance(15) ? 16 * 60 : dice.below(60)
   transcript.push(`time passes: ${seconds} s`)
   await world.clock.advance({ seconds })
-  // Two of these pauses would log out an idle console session, so each counts as used meanwhile.
+  // Two of the long pauses would log out an idle console session, so every session is marked as used.
   await world.pool.query('update operator_session set last_used_at = $1', [world.clock.now()])
   secrets.follow(await takeChanges(world))
 }
 
-/** Mostly a caller of the right kind; in half of these cases one who has something to call it on, if there is any. */
+/** Mostly a caller of the right kind; half of the time one that has been shown something to make the call on, if there is any. */
 function drawCaller({ callers, corpus }: Context, { name, isConsole }: Call, dice: Dice): Caller {
   const fitting = callers.filter(({ kind }) => isConsole === (kind === 'operator'))
   const offered = fitting.filter((caller) => corpus.isOffered(caller, name))

@@ -18,7 +18,7 @@ export type Caller = {
   token: string | null
   /** As the database prints it in JSON. */
   tokenHash: string | null
-  /** What the caller would enter in the fields of these names. */
+  /** Values that the caller would enter, by field name. */
   readonly knows: Readonly<Record<string, string>>
   signIn(world: World, self: Caller): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function gatherCallers(world: World): Promise<Caller[]> {
   ]
 }
 
-/** Has the pictures that an application needs. */
+/** A caller with the pictures that an application for verification needs. */
 async function newcomer(trader: Trader): Promise<Caller> {
   const caller = userOf(trader)
   const [front, back] = await Promise.all([drawFront(ID_CARD), drawBack(ID_CARD)])

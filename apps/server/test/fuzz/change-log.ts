@@ -1,4 +1,4 @@
-/** What a call has written, row by row. Triggers on every table record it, even if the row is the same afterwards. */
+/** The row changes of a call. Triggers on every table record them, even if the row is the same afterwards. */
 import type { World } from '@u-market/testkit/world'
 
 export type Row = Readonly<Record<string, unknown>>

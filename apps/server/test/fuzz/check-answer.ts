@@ -1,4 +1,4 @@
-/** What is wrong with a response: its status, its shape, its data, and what the call has written. */
+/** Checks a response: its status, its shape, its data, and the rows that the call has written. */
 import { localeFrom, RefusedError, TransportError } from '@u-market/contract'
 import { hasPermission } from '@u-market/domain'
 import { ContractBreach, readEnvelopeStrictly, readStrictly } from '@u-market/testkit/strict-response'
@@ -72,7 +72,7 @@ function checkCanonical(request: Request, reply: Reply): Verdict {
 
 const MAX_BYTES = 1024 * 1024
 
-/** What the contract requires of a call before any lookup; null if nothing. */
+/** Returns the status or refusal that the contract requires before any lookup; null if it requires none. */
 function expectedOf(request: Request): string | null {
   const { call, bearer, form, body: bytes } = request
   if (Buffer.byteLength(bytes) > MAX_BYTES) return '413'
@@ -104,7 +104,7 @@ function unnamed(request: Request, { reason, fields }: RefusedError): string[] {
 function wrongFields({ call, form }: Request): string[] {
   if (form === null) return []
   const { body } = call.endpoint
-  // An optional field that does not accept empty text is omitted by it.
+  // An empty text omits an optional field that does not accept empty text.
   const given = [...form].filter(([name, value]) => {
     const schema = body.shape[name]
     return value !== '' || schema?.safeParse(undefined).success !== true || schema.safeParse('').success

@@ -41,7 +41,7 @@ export function createCorpus(kept: Kept = new Map()): Corpus {
         values.filter((each) => each !== value),
       )
   }
-  /** An order lists the actions that are open now; only the calls for these find it. */
+  /** Notes an order for the calls of the actions that it lists as open; other calls do not find it there. */
   const noteOffered = (name: string, data: object): void => {
     const { orderId, actions, appealId } = order.safeParse(data).data ?? {}
     if (orderId === undefined) return
@@ -89,7 +89,7 @@ export function createCorpus(kept: Kept = new Map()): Corpus {
 
 const order = z.object({ orderId: z.string(), actions: z.array(z.string()), appealId: z.number().nullable() })
 
-/** For things that only others can act on. */
+/** Suffix of the place of the caller's own offers, which only others can take. */
 const MINE = ' of mine'
 
 const offer = z.object({
@@ -106,7 +106,7 @@ const namesOfActs: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 )
 
-/** What a call is about: a noun in its name, otherwise in its refusals. */
+/** Returns the noun that a call is about: one in its name, otherwise one in its refusals. */
 export function nounOf(call: string, refusals: readonly string[]): string {
   const named = nouns.find((noun) => call.toLowerCase().includes(noun))
   return (
@@ -137,7 +137,7 @@ const nouns = [
   'user',
 ]
 
-/** Where a field finds its values under another name; the first place with any is used. */
+/** Other names under which a field finds its values; the first place with any is used. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   offerId: ['offer id', 'offerId'],
   methodId: ['method id'],

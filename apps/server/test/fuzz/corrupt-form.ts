@@ -1,4 +1,4 @@
-/** A form after corruption, which leaves half of them valid. */
+/** Corrupts forms: wrong values, wrong structure, wrong bytes. */
 import { wireName } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
 import type { Call, Request } from './generate-form.ts'

@@ -31,7 +31,7 @@ export type Request = {
 
 /** Known values by the field name that showed them: the caller's, and those of other callers. */
 export type Known = {
-  /** What the caller enters: passwords, and their own name. */
+  /** Values that the caller enters: passwords, and their own name. */
   typed(field: string): string | undefined
   own(field: string): readonly string[]
   others(field: string): readonly string[]

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Known } from './generate-form.ts'
 import { malformedTexts } from './malformed-values.ts'
 
-/** What zod's JSON Schema says about one value. */
+/** The parts of zod's JSON Schema that are needed to generate a value. */
 type Shape = {
   readonly type?: string | undefined
   readonly const?: unknown

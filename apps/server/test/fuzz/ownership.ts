@@ -1,4 +1,4 @@
-/** Which rows a call may write: the caller's, and those of their trading partners that a shared action writes. */
+/** Rows that a call may write: the caller's, and those of their trading partners that a shared action writes. */
 import type { World } from '@u-market/testkit/world'
 import type { Caller } from './callers.ts'
 import type { Change } from './change-log.ts'

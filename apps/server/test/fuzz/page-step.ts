@@ -1,4 +1,4 @@
-/** Fetches what is not a call: pages, documents, health, files of the apps, and addresses that try to escape them. */
+/** Fetches addresses other than calls: pages, documents, health, files of the apps, and addresses that try to escape them. */
 import { callPaths, UPLOAD_PATH, wireName } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
 import { readEnvelopeStrictly } from '@u-market/testkit/strict-response'

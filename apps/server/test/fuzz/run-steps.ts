@@ -16,7 +16,7 @@ import type { Run } from './step.ts'
 import { uploadStep } from './upload-step.ts'
 import { watchCrashes } from './watch-crashes.ts'
 
-/** A request before the state it meets is known: its kind, and the seed of its choices. */
+/** A request that is generated only when the market's state is known: its kind, and the seed of its choices. */
 export type Step = { readonly name: string; readonly seed: number }
 /** By kind: the number sent, and the number that succeeded. */
 export type Counts = ReadonlyMap<string, { readonly sent: number; readonly succeeded: number }>

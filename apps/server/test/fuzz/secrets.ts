@@ -8,7 +8,7 @@ export type Secrets = {
   /** Describes the secrets in a text that the caller may not see; what they sent themselves does not count. */
   leaksIn(text: string, caller: Caller, sent: string): string[]
   arePartners(one: number, other: number): boolean
-  /** Users who trade with each other may see some of each other's data. */
+  /** Notes which users have an order together: they may see some of each other's data. */
   follow(changes: readonly Change[]): void
 }
 

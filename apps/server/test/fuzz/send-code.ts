@@ -10,7 +10,10 @@ const events: Readonly<Record<string, 'register' | 'resetpwd' | 'setpaypassword'
   setPayPassword: 'setpaypassword',
 }
 
-/** A generated form cannot know the code just sent, so calls that need one get one sent to the caller's mobile first. */
+/**
+ * For a call that needs an SMS code, has one sent to the caller's mobile and adds it to the corpus, because a generated form
+ * cannot know it.
+ */
 export async function sendCode(
   { world, corpus, callers }: Context,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** An appeal lasts as long as its order is in that state; the order's timers stop once the awaited side has responded. */
+/** An appeal is open while its order is in `appealing`. The order's timers stop once the awaited side has responded. */
 import type { Actor, Side } from '@u-market/domain'
 import { type Appeal, type Market, type Order, touchAppeal, touchOrder } from './market.ts'
 

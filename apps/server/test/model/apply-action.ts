@@ -29,7 +29,7 @@ const RATING_MINUTES = 7 * 24 * 60
 const EXTENSION_MINUTES = 15
 const UNDO_MINUTES = 5
 
-/** The caller has checked that the action is allowed. `patch` is what else it changes on the order. */
+/** Applies an action that the caller has checked. `patch`: further fields of the order that it changes. */
 export function applyAction(
   market: Market,
   order: Order,
@@ -119,7 +119,7 @@ const effects: Readonly<Record<CoinEffect, (market: Market, order: Order) => voi
     const hasRoom = offer?.isUp && offer.remaining + order.num <= offer.total
     const isStock = order.side === 'sell' && hasRoom
     if (!isStock) give(market, order, 'seller')
-    // An offer to buy wants the amount again, whether it is up or not.
+    // An offer to buy wants the amount again, whether it is listed or not.
     if (offer && (isStock || order.side === 'buy')) offer.remaining += order.num
   },
   release: (market, order) => give(market, order, 'buyer'),
@@ -137,7 +137,10 @@ const effects: Readonly<Record<CoinEffect, (market: Market, order: Order) => voi
   },
 }
 
-/** A reopened sale does not take back what others have sold since, so the offer may grow. */
+/**
+ * Takes a reopened sale's coin from the amount that its offer still wants. If sellers have sold that since, the offer's total
+ * grows instead.
+ */
 function wantAgain(market: Market, offer: Offer, num: bigint): void {
   const left = offer.remaining < num ? offer.remaining : num
   offer.remaining -= left
@@ -182,7 +185,7 @@ function complete(market: Market, order: Order): void {
   market.traders[seller].sales.push({ orderId: order.id, releaseSeconds })
 }
 
-/** A ruling takes effect in 24 hours; the first objection extends that to 72 hours. */
+/** A ruling takes effect 24 hours after it is proposed; the first objection moves that to 72 hours from then. */
 function putOff(market: Market, order: Order, due: 'effect' | 'objected'): void {
   if (due === 'objected' && isObjected(order)) return
   order.deadlineAt = market.now + (due === 'effect' ? 24 : 72) * 60 * MINUTE
@@ -195,7 +198,10 @@ function enderOf(action: OrderAction, actor: Actor): Order['endedBy'] {
   return action.startsWith('rule') ? 'operator' : actor
 }
 
-/** More time to pay, or what was left of it, but at least five minutes. */
+/**
+ * Sets the deadline of `paying`: later by an extension, or what was left of the time when “paid” is taken back, at least five
+ * minutes.
+ */
 function resume(market: Market, order: Order, due: 'extended' | 'resumed'): void {
   const payDue =
     Number(order.confirmedAt) + (order.payMinutes + order.extensions * EXTENSION_MINUTES) * MINUTE

@@ -12,7 +12,7 @@ import { rulingCalls } from './rulings.ts'
 import { saleCalls } from './sale-calls.ts'
 import { walletCalls } from './wallet-calls.ts'
 
-/** The same call means different things for an appeal and for a claim, so it is chosen by the id. */
+/** Some calls act on an appeal or on a claim; the id in the form decides which model applies. */
 const appealModels: Readonly<Record<string, CallModel>> = { ...orderCalls, ...appealCalls, ...rulingCalls }
 const byNumber = Object.fromEntries(
   Object.entries(claimCalls).map(([call, inClaim]) => {

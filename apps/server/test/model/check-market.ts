@@ -10,7 +10,7 @@ import { isListed } from './offer-rules.ts'
 import type { Outcome, SystemUnderTest } from './system-under-test.ts'
 import { billView, offerView, termsView, userView } from './views.ts'
 
-/** What is shown of traders and offers; comparing two shows what a step changed. */
+/** Traders and offers as they are shown at one time; two of these differ in what a step has changed. */
 export type Shown = {
   readonly users: Readonly<Record<string, object>>
   readonly offers: Readonly<Record<string, object>>
@@ -19,7 +19,7 @@ export type Shown = {
 export function shownOf(market: Market): Shown {
   return {
     users: Object.fromEntries(names.map((name) => [name, userView(market, name)])),
-    // A maker's record is part of each listed offer; for unlisted ones only the comparison of everything reads it.
+    // Only listed offers show their maker's record here; `checkEverything` compares it on unlisted ones.
     offers: Object.fromEntries(
       market.offers.map((offer) => [
         offer.id,
@@ -29,7 +29,7 @@ export function shownOf(market: Market): Shown {
   }
 }
 
-/** Reads what the last step changed, as every user concerned, and every row that the model covers. */
+/** Compares what the last step changed, as every user concerned reads it, and every row that the model covers. */
 export async function checkChanges(
   system: SystemUnderTest,
   market: Market,
@@ -65,7 +65,10 @@ export async function checkChanges(
   ).flat()
 }
 
-/** Two commands in a race may differ only in the order of their postings to one balance. */
+/**
+ * Compares the bills of traders who got two or more: the outcomes of a race may differ only in the order of the postings to one
+ * balance.
+ */
 export async function checkOrderOfBills(
   system: SystemUnderTest,
   market: Market,
@@ -79,8 +82,8 @@ export async function checkOrderOfBills(
 }
 
 /**
- * An order that a sweep left to the next one posts after those that come later in the sweep, so the model adopts the order in
- * which the new bills are shown.
+ * Lets the model adopt the order in which the server shows the new bills: an order that a command had locked is left to the next
+ * sweep, and so posts after orders that come later in the sweep.
  */
 export async function adoptOrderOfBills(
   system: SystemUnderTest,
@@ -98,7 +101,7 @@ export async function adoptOrderOfBills(
       const at = waiting.findIndex((bill) => differences(billView(bill), each).length === 0)
       return at === -1 ? [] : waiting.splice(at, 1)
     })
-    // Anything but a different order of the same bills is left to the comparison.
+    // Other differences are left to the comparison.
     if (waiting.length === 0) bills.splice(-fresh.length, fresh.length, ...adopted)
   }
 }

@@ -1,4 +1,4 @@
-/** A claim about an ended order: the order stays as it is, and a ruling is paid from what the other party has. */
+/** A claim about an ended order: the order stays as it is, and an award is paid from the respondent's coin. */
 import type { RefusalReason } from '@u-market/contract'
 import { losersBy, type Ruling, type Side } from '@u-market/domain'
 import { closeAppeal, entriesIn } from './appeals.ts'
@@ -158,7 +158,10 @@ function partysModel({ refusal, apply }: PartysAct): CallModel {
   }
 }
 
-/** The proposed ruling takes effect: paid from the balance, then from the coin in offers, as far as it goes. */
+/**
+ * Puts the proposed ruling into effect. An award is paid from the respondent's balance, then from the coin in offers, as far as
+ * these suffice.
+ */
 function end(market: Market, appeal: OpenedClaim): void {
   const order = orderOf(market, appeal.orderId)
   if (!order) throw new Error(`order ${appeal.orderId} is gone`)

@@ -38,7 +38,7 @@ export function assessFault(
   if (faultRule === 'unpaid' && isUnopened(order)) takeDownUnopened(market, order, atFault !== null)
 }
 
-/** Takes down, at the next sweep, the offers of sellers who left too many buyers without a response. */
+/** Unlists, at the next sweep, the sell offers of sellers who left too many buyers without a response. */
 export function unlistUnresponsive(market: Market): void {
   for (const name of names) {
     const seller = market.traders[name]
@@ -48,7 +48,7 @@ export function unlistUnresponsive(market: Market): void {
   }
 }
 
-/** A reopened order is no side's fault: removes it from the record, with the pause that it caused. */
+/** Removes the fault of a reopened order from the record, with the pause that it caused. */
 export function takeEndBack(market: Market, order: Order): void {
   const { faultOf: side, faultAt } = order
   if (side === null || faultAt === null) return
@@ -82,12 +82,12 @@ function sideAtFault(market: Market, order: Order, faultRule: FaultRule): Side |
   }
 }
 
-/** A sale that its buyer has not even looked at. */
+/** Whether the order is a sale that its buyer has never opened. */
 function isUnopened({ side, isOpened, isPaidUndone }: Order): boolean {
   return side === 'buy' && !isOpened && !isPaidUndone
 }
 
-/** One unopened sale takes the offer down and counts; sales placed before that do not count. */
+/** The first unopened sale to expire unlists the offer and counts; unopened sales placed before that moment do not count. */
 function isExcused(market: Market, order: Order): boolean {
   const unopenedAt = offerOf(market, order.offerId)?.unopenedAt ?? null
   return isUnopened(order) && unopenedAt !== null && order.createdAt <= unopenedAt
@@ -118,7 +118,7 @@ function countFault(buyer: Trader, now: number): void {
 }
 
 /**
- * An order is the fault of one side at most, so the other party's is lifted. The record shows faults towards one trader once a
+ * An order counts as the fault of one side at most, so the peer's is removed. The record shows faults towards one trader once a
  * day.
  */
 function moveFault(market: Market, order: Order, side: Side): void {

@@ -39,7 +39,7 @@ export function generateOfferedAction(market: Market, dice: Dice): Command | nul
   const offered = (open.length > 0 && dice.chance(85) ? open : market.orders).flatMap((order) =>
     (['buyer', 'seller'] as const).flatMap((side) =>
       actionsOf(market, order, side)
-        // Almost every ended order offers one.
+        // Almost every ended order offers a claim.
         .filter((action) => action !== 'claim' || dice.chance(4))
         .map((action) => ({ order, who: order[side], side, action })),
     ),
@@ -73,7 +73,7 @@ function commandOf(market: Market, { order, who, action }: Doing, dice: Dice): C
   const doer = {
     orderId: order.id,
     side: who === order.buyer ? ('buyer' as const) : ('seller' as const),
-    // The newest of the order; sometimes another one.
+    // The order's newest dispute; sometimes another order's.
     disputeId:
       (dice.chance(10) ? dice.pick(market.appeals)?.id : undefined) ?? order.claimId ?? order.appealId,
     payPassword: market.traders[who].payPassword,
@@ -97,7 +97,7 @@ export function generateHint(market: Market, dice: Dice): Command | null {
   return { who, call: 'checkDeadline', form: { orderId: order.id } }
 }
 
-/** Often by the side with the last entry, so that it reaches its limit. */
+/** Evidence, often by the side with the last entry, so that it reaches its limit. */
 export function generateEvidence(market: Market, dice: Dice): Command | null {
   const appeal = randomAppeal(market, dice)
   const order = appeal && orderOf(market, appeal.orderId)
@@ -113,7 +113,7 @@ export function generateRuling(market: Market, dice: Dice): Command | null {
   const appeal = appealToRule(market, dice)
   const order = appeal && orderOf(market, appeal.orderId)
   if (!appeal || !order) return null
-  // A ruling needs the response of the other party, so mostly that is sent first.
+  // A ruling needs the response of the other party, so mostly that response is sent first.
   const { proposed } = appeal.claim ?? order
   if (appeal.status === 'open' && appeal.awaits !== 'operator' && proposed === null && dice.chance(70))
     return answerOf(appeal, order)

@@ -36,7 +36,9 @@ export function generateOpening(market: Market, dice: Dice): Command | null {
   return order ? { who: order.buyer, call: 'getOrder', form: { orderId: order.id } } : null
 }
 
-/** An order on the offer may be reopened, so others should have sold what it wants meanwhile. */
+/**
+ * Whether a request to reopen an order on the offer is open. Selling all that the offer wants then covers a reopening beyond it.
+ */
 function isMissed({ orders }: Market, id: number): boolean {
   return orders.some(
     ({ offerId, state, requestUntil }) => offerId === id && requestUntil !== null && !isOpenState(state),

@@ -100,7 +100,7 @@ export function actionsOf(market: Market, order: Order, side: Side): OrderAction
   return orderActions.filter((action) => refusalOf(market, order, action, side) === null)
 }
 
-/** The same as calls: one call may cover two actions. */
+/** The calls of the actions that a side may take now; one call may cover two actions. */
 export function callsOf(market: Market, order: Order, side: Side): PartyCall[] {
   const open = actionsOf(market, order, side).map((action) => rowOf(order.state, action)?.call ?? action)
   return [...new Set(open)]
@@ -116,24 +116,27 @@ export const everyTransition: readonly string[] = rows
   .flatMap((row) => row.by.map((actor) => rowName(row, actor)))
   .filter((name) => name !== 'confirming confirm system')
 
-/** How a reopened sale relates to the offer: within what it still wants, or beyond it. */
+/** Names of a reopened sale: within the amount that the offer still wants, or beyond it. */
 export const saleReopened = {
   fitting: 'a sale agreeReopen seller, within the offer',
   grown: 'a sale agreeReopen seller, beyond the offer',
 } as const
 
-/** A sale that expired unopened: it counts against the buyer, or the offer had gone down before. */
+/**
+ * The name of a sale that expired unopened: it counts against the buyer, or is excused because another one had unlisted the
+ * offer.
+ */
 export function expiredUnopened(counts: boolean): string {
   return `a sale expire system, unopened and ${counts ? 'counted' : 'excused'}`
 }
 
-/** What offers to buy add to the table: how their orders begin, and how some end or continue differently. */
+/** Cases that offers to buy add to the table: how their orders begin, and how some end or continue differently. */
 export const everySale: readonly string[] = [
   'sellTo',
   'quickSell',
   expiredUnopened(true),
   expiredUnopened(false),
-  // A reopening beyond the offer needs others to have sold all of it meanwhile, which is too rare to require.
+  // A reopening beyond the offer needs other sellers to have sold all that it wants, which is too rare to require.
   saleReopened.fitting,
 ]
 

@@ -18,7 +18,7 @@ export type Trader = {
   readonly isVerified: boolean
   readonly methods: readonly { readonly id: number; readonly type: string }[]
   available: bigint
-  /** What is left of each purchase, oldest first. */
+  /** The coin left of each purchase, oldest first. */
   readonly lots: { readonly at: number; left: bigint }[]
   /** Completed orders as either side. */
   completed: number
@@ -48,7 +48,7 @@ export type Offer = {
   readonly side: OfferSide
   readonly maker: Name
   isUp: boolean
-  /** When the offer last went down because its maker had not opened an order on it. */
+  /** When the offer was last unlisted because its maker had not opened an order on it. */
   unopenedAt: number | null
   total: bigint
   remaining: bigint
@@ -87,7 +87,7 @@ export type Order = {
   deadlineAt: number | null
   /** When the next timer runs. */
   timerAt: number | null
-  /** The buyer of a sale has opened it while it awaited them. */
+  /** The buyer of a sale has opened it while it awaited the payment. */
   isOpened: boolean
   confirmedAt: number | null
   paidAt: number | null
@@ -234,7 +234,7 @@ export type Market = {
   readonly faultShownAt: Record<string, number>
   /** The names of transitions taken and refusals met. */
   readonly covered: string[]
-  /** What the last step may have changed, to be read after it. */
+  /** Orders and appeals that the last step may have changed, to be read after it. */
   touched: { orders: string[]; appeals: number[] }
 }
 
@@ -260,7 +260,7 @@ export function credit(market: Market, name: Name, bill: Trader['bills'][number]
   trader.bills.push(bill)
 }
 
-/** Records a completed purchase; the seller sells what they bought last. */
+/** Records a completed purchase. A sale uses up the seller's newest purchases first. */
 export function noteSale(
   market: Market,
   { buyer, seller, num, fee }: Pick<Order, 'buyer' | 'seller' | 'num' | 'fee'>,

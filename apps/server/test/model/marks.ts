@@ -1,4 +1,4 @@
-/** Blind ratings: counted when both sides have rated, or when the time to rate is over. */
+/** Ratings are hidden and do not count until both sides have rated, or until the time to rate is over. */
 import type { Market, Order } from './market.ts'
 
 export function areMarksDue({ marks, rateUntil, areMarksShown }: Order, now: number): boolean {

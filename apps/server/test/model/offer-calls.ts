@@ -84,7 +84,7 @@ function editingOf(market: Market, maker: Trader, form: Form): Editing | undefin
     ...offer,
     isUp: form.status === undefined ? offer.isUp : form.status === 'up',
     total,
-    // What is sold or in escrow is not affected.
+    // Coin that is sold or in escrow is not affected.
     remaining: offer.remaining + total - offer.total,
     price: form.price === undefined ? offer.price : minorOf(form.price),
     min: form.minAmount === undefined ? offer.min : minorOf(form.minAmount),

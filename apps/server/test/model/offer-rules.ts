@@ -7,7 +7,7 @@ import type { Rule } from './rules.ts'
 const MAX_OFFERS = 20
 const wayToPay: ReadonlySet<string> = new Set(['bank', 'alipay', 'wechat'])
 
-/** Up, with stock left; counts towards the maker's limit. */
+/** Not unlisted by its maker, and with stock left: counts towards the maker's limit. */
 export function isGoing({ isUp, remaining }: Offer): boolean {
   return isUp && remaining > 0n
 }
@@ -17,7 +17,7 @@ export function isListed(market: Market, offer: Offer): boolean {
   return isGoing(offer) && !isClosed(market, offer) && costOf(offer.remaining, offer.price) >= offer.min
 }
 
-/** Shown as down to others, because its maker buys and may place no more orders now. */
+/** Shown as unlisted to other users, because its maker buys and may place no more orders now. */
 export function isClosed(market: Market, { side, maker }: Offer): boolean {
   return side === 'buy' && (isPaused(market, maker) || isFull(market, maker))
 }
@@ -109,7 +109,7 @@ function isOutOfBand({ terms }: Market, price: bigint): boolean {
   return price < terms.priceMin || price > terms.priceMax
 }
 
-/** Terms are checked when they are set, and whenever the offer is up. */
+/** Terms are checked when they are set, and whenever the offer is listed. */
 function isJudged({ next, setsTerms }: Editing): boolean {
   return next.isUp || setsTerms
 }

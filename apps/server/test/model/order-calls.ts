@@ -14,7 +14,7 @@ import { actingRules, firstRefusal } from './rules.ts'
 import { accept } from './rulings.ts'
 import { appealView, orderView } from './views.ts'
 
-/** What an action changes on its order and its traders, apart from its moment. */
+/** Changes of an action to its order and its traders, besides the timestamp. */
 const effectsOfActions: Readonly<Partial<Record<OrderAction, (context: ActionContext) => Partial<Order>>>> = {
   markPaid: showPayment,
   extend: ({ order }) => ({ extensions: order.extensions + 1 }),

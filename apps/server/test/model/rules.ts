@@ -77,7 +77,7 @@ export const actingRules: readonly Rule<Acting>[] = [
   ],
 ]
 
-/** The offer of a reopened order still has its coin; an offer to buy never has. */
+/** Whether the offer of a reopened order still has its coin. An offer to buy holds none. */
 export function hasStock(market: Market, order: Order): boolean {
   const offer = offerOf(market, order.offerId)
   return order.side === 'sell' && offer?.isUp === true && offer.remaining >= order.num

@@ -50,7 +50,7 @@ type Shared = ModelResult & { steps: number; histories: number; failedAt: number
 const SHRINK_SECONDS = 30
 /** Below the average length of a history, so that there are enough histories. */
 const STEPS_OF_A_HISTORY = 80
-/** For a small share of steps, whose first histories may all be short. */
+/** Histories beyond the expected number, because the first ones of a small run may all be short. */
 const MORE_HISTORIES = 20
 
 async function runWorker(run: ModelRun, shared: Shared): Promise<Error | null> {

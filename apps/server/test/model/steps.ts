@@ -28,7 +28,7 @@ const kinds = [
   { weight: 7, arbitrary: fc.constant('race' as const) },
 ]
 
-/** A step before the state it meets is known: its kind, and the seed of its choices. */
+/** A step whose command is chosen only when the market's state is known: its kind, and the seed of its choices. */
 export type StepSpec = {
   readonly do: CommandKind | 'wait' | 'sleep' | 'repeat' | 'race'
   readonly seed: number

@@ -75,7 +75,7 @@ async function entryNumber({ pool }: World, { id, seen }: Command['form']): Prom
   return rows[0]?.seq ?? '0'
 }
 
-/** A fast machine may reach the rate limit, and then waits as told. */
+/** Repeats a call after a rate limit, once the time that the server names is over: a fast machine may reach the limit. */
 async function patiently<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

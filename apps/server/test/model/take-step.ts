@@ -22,7 +22,7 @@ type Sent = { readonly command: Command; readonly answer: Answer; readonly at: n
 export type Run = {
   readonly system: SystemUnderTest
   market: Market
-  /** What was shown before this step. */
+  /** Traders and offers as shown before this step. */
   before: Shown
   /** Successful commands with a key: for a day the same key gets the same response. */
   readonly sent: Sent[]
@@ -131,7 +131,7 @@ async function runBesideSweep(run: Run, command: Command, outcome: Outcome): Pro
   failOn(run, all)
 }
 
-/** The same command with one key, twice concurrently: it happens once, and both responses are equal. */
+/** The same command with one key, twice concurrently: it takes effect once, and both responses are equal. */
 async function runTwice(
   run: Run,
   command: Command,
@@ -181,7 +181,7 @@ async function passTime(run: Run, { until, withWorker }: Extract<Step, { is: 'ti
     market.now = until
   }
   failOn(run, await checkChanges(system, market, run.before))
-  // Time changes what every open order shows, so one trader per step reads theirs.
+  // Time changes the view of every open order, so one trader per step reads their orders.
   const who = names[run.transcript.length % names.length] ?? 'alice'
   failOn(run, await checkRead(system, market, { who, call: 'listOrders', form: { limit: '50' } }))
 }

@@ -1,4 +1,4 @@
-/** What the market does by itself as time passes. */
+/** Changes that the market makes by itself as time passes. */
 import type { TimerAction } from '@u-market/domain'
 import { awaitRuling, openAppeal, openAppealOf } from './appeals.ts'
 import { applyAction, nextTimer, timers } from './apply-action.ts'
@@ -10,14 +10,14 @@ import { carryOut } from './rulings.ts'
 
 const SWEPT_TOGETHER = 64
 
-/** Runs what is due now, and what follows from it. */
+/** Runs the timers that are due now, and those that become due by them. */
 export function sweep(market: Market): void {
   sweepUntil(market, { after: Number.POSITIVE_INFINITY, held: [] })
 }
 
 /**
- * A command that ran after this many transactions of a sweep, which left the orders in `held`, locked by the command, to the next
- * sweep.
+ * The place of a command in a sweep: after this many transactions. The command had locked the orders in `held`, so the sweep left
+ * them to the next one.
  */
 export type PlaceInSweep = { readonly after: number; readonly held: readonly Order['id'][] }
 
@@ -35,7 +35,7 @@ export function sweepUntil(market: Market, { after, held }: PlaceInSweep): void 
   for (let done = 0; done < after && !transactions.next().done; ) done += 1
 }
 
-/** Runs everything due until then, each at its own moment. */
+/** Runs everything that is due until then, each at its own moment. */
 export function advanceTo(market: Market, until: number): void {
   for (let next = nextDue(market); next <= until; next = nextDue(market)) {
     market.now = Math.max(market.now, next)

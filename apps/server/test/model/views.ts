@@ -1,4 +1,4 @@
-/** What the server must show, field by field; fields that the model does not cover are left out. */
+/** Objects as the server must show them, field by field; fields that the model does not cover are left out. */
 import type { OfferSide, Side } from '@u-market/domain'
 import { awaits } from '@u-market/domain'
 import { callsOf, isObjected } from './lifecycle.ts'
@@ -130,7 +130,10 @@ export function orderView(market: Market, order: Order, viewer: string) {
   }
 }
 
-/** An order as one of its sides reads it, with the other party's current record; an action returns the record from before it. */
+/**
+ * An order as one of its sides reads it, with the other party's current record. The response to an action has the record from
+ * before the action.
+ */
 export function readOrderView(market: Market, order: Order, viewer: string) {
   const view = orderView(market, order, viewer)
   return { ...view, peer: traderView(market, view.role === 'buyer' ? order.seller : order.buyer) }
@@ -180,7 +183,7 @@ export function exchangeView({ id, coin, usdt, status }: Exchange) {
   return { id, coin: textOf(coin), usdt: textOf(usdt, 6), status }
 }
 
-/** First what awaits the viewer, then other open orders, then the rest; newest first within each. */
+/** Orders that await the viewer first, then other open orders, then the rest; newest first within each group. */
 export function ordersOf(market: Market, viewer: string, fits: (order: Order) => boolean) {
   const place = (order: Order): number => {
     const side = sideOf(order, viewer)
@@ -224,7 +227,7 @@ export function typicalRelease(market: Market, name: Name): number | null {
   return times[Math.ceil(times.length / 2) - 1] ?? null
 }
 
-/** What every user sees of a trader, except when they were last seen. */
+/** A trader as every user sees them, without the time when they were last seen. */
 function traderView(market: Market, name: Name) {
   const seller = market.traders[name]
   const { recentCompleted, recentFaults } = seller
@@ -269,7 +272,7 @@ function claimUntilOf({ endedBy, confirmedAt, releasedAt, cancelledAt, claimId }
   return canBe && endedAt !== null ? seconds(endedAt + 120 * 3_600_000) : null
 }
 
-/** What each side got, and the fee on the buyer's part. */
+/** Each side's part of the coin, and the fee on the buyer's part. */
 function sharesOf({ state, num, fee, split }: Order) {
   const part = split ?? num
   const toBuyer = state === 'completed' ? part : 0n
