@@ -21,7 +21,7 @@ const emulated = {
   iPhone: devices['iPhone 15'],
   Pixel: devices['Pixel 7'],
 } as const
-/** How long one screen may take to replace another, on a machine that is busy with other tests. */
+/** Time that one screen may take to replace another, on a machine that is busy with other tests. */
 const LEAVE_MS = 15_000
 /** The narrowest phone that has to work. */
 const NARROW = { width: 320, height: 640 }

@@ -49,7 +49,7 @@ test('the dark theme is chosen, painted and kept; by default the app follows the
   expect(await barsOf(again)).toEqual([false, true])
 })
 
-/** Which of the two colours for the phone's own bar apply: the light one, the dark one. */
+/** Whether the light and the dark colour of the phone's own bar apply. */
 function barsOf(page: Page): Promise<boolean[]> {
   return page
     .locator('meta[name=theme-color]')

@@ -6,7 +6,7 @@ import { repo, runQuietly, tool } from '../processes.mjs'
 import { RAN_TESTS, type RanTest, readRanTests } from './ran-test.ts'
 
 const here = join(repo, 'tools', 'reporters')
-/** What both runners must report for the files in `planted`. */
+/** The report that both runners must give for the files in `planted`. */
 const reported = {
   'is a proof': { outcome: 'passed', hasAsserted: true, wire: [] },
   'is skipped': { outcome: 'skipped' },

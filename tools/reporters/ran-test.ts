@@ -14,7 +14,7 @@ export type RanTest = {
   readonly outcome: 'passed' | 'failed' | 'skipped' | 'expected to fail'
   /** Whether it asserted anything, because an emptied test passes as well. */
   readonly hasAsserted: boolean
-  /** What was seen on the wire during the test: see `testkit/src/wire.ts`. */
+  /** Calls, frames and screens seen during the test: see `testkit/src/wire.ts`. */
   readonly wire: readonly string[]
   readonly seconds: number
 }

@@ -5,7 +5,7 @@ import { type CallName, callPaths, UPLOAD_PATH } from '../../packages/contract/s
 export type Row<Id extends string = RowId> = {
   readonly id: Id
   readonly says: string
-  /** What must be seen on the wire during the test that proves the row: see `testkit/src/wire.ts`. */
+  /** Must be seen on the wire during the test that proves the row: see `testkit/src/wire.ts`. */
   readonly wire?: string
 }
 
@@ -15,7 +15,7 @@ declare module 'vitest' {
     row: RowId
   }
   interface TaskMeta {
-    /** What was seen on the wire during the test. */
+    /** Calls, frames and screens seen during the test. */
     wire?: readonly string[]
   }
 }

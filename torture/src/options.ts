@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Disruption, disruptions } from './disruptions/index.ts'
 
 export type Options = {
-  /** How long new rounds are started. */
+  /** No new round is started after this time. */
   readonly seconds: number
   readonly seed: number
   readonly disruptions: readonly Disruption[]

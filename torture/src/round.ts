@@ -20,7 +20,7 @@ export type Run = {
 
 export type Round = {
   readonly disruptions: readonly Disruption[]
-  /** What was done to which process, and when. */
+  /** Each injected fault: its time, its kind and the process. */
   readonly notes: readonly string[]
   /** From the end of the faults until every server was healthy. */
   readonly backAfterMs: number
@@ -29,7 +29,7 @@ export type Round = {
   readonly breaches: readonly Breach[]
 }
 
-/** How long a server may take to recover. */
+/** Time that a server may take to recover. */
 const BACK_LIMIT_MS = 40_000
 /** Broken connections are noticed only when they are used. */
 const GRACE_MS = 3_000

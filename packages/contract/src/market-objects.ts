@@ -40,7 +40,7 @@ export const traderFacts = z.object({
 
 export const offer = traderFacts.extend({
   id: z.number().int(),
-  /** What the maker does: `sell` or `buy`. */
+  /** The maker's side: `sell` or `buy`. */
   side: z.enum(offerSides),
   /** The current price. */
   price: money,

@@ -138,7 +138,7 @@ export const order = z.object({
   amount: money,
   /** In coin, part of `num`: paid by the buyer to the market when the coin is released. */
   fee: money,
-  /** What each side got of `num` once the coin has left escrow for good; null before. */
+  /** Each side's part of `num` once the coin has left escrow for good; null before. */
   toBuyer: money.nullable(),
   toSeller: money.nullable(),
   currency: z.string(),
@@ -198,7 +198,7 @@ export const order = z.object({
   /** Until when the entitled party may open a claim; null if none may, or one was opened before. */
   claimUntil: maybeTime,
   claimId: z.number().int().nullable(),
-  /** Which party opened the appeal. */
+  /** The party that opened the appeal; null without one. */
   appealedBy: z.enum(['buyer', 'seller']).nullable(),
 })
 

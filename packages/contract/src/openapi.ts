@@ -42,7 +42,8 @@ const keyHeader = {
 
 const upload: Json = {
   tags: ['index'],
-  summary: 'Upload a picture; decoded, re-encoded without metadata, and open only to those concerned.',
+  summary:
+    'Upload a picture. It is re-encoded without metadata. Avatars are public; other pictures are open only to the users concerned and to operators.',
   parameters: [{ ...tokenHeader, required: true }, ...commonHeaders, keyHeader],
   requestBody: {
     content: {

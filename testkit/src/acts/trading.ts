@@ -5,7 +5,7 @@ import { act } from './act.ts'
 import type { Dice } from './dice.ts'
 import { nothing, textOf, USDT_ADDRESS } from './values.ts'
 
-/** What a taker knows about an offer. Money is in hundredths. */
+/** An offer as a taker sees it. Money is in hundredths. */
 export type OfferSeen = {
   readonly id: number
   readonly price: bigint

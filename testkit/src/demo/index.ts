@@ -8,7 +8,7 @@ import { playRecords } from './records.ts'
 import { admitSellers } from './sellers.ts'
 import { playService } from './trades.ts'
 
-/** How far back the demo's history goes. */
+/** Length of the demo's history. */
 const HISTORY_DAYS = 6.5
 /** Sellers with this many sales also buy; newcomers stay new. */
 const BUYS_OFTEN = 20

@@ -238,7 +238,7 @@ function wechat(account: string): NewMethod {
   return { type: 'wechat', account }
 }
 
-/** How long their verification waited for the operator. */
+/** Time that their verification waited for the operator. */
 const REVIEW_MINUTES = 12
 
 /** Creates the sellers outside the cast: verified, with methods and coin, some as merchants. */

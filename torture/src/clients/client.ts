@@ -6,7 +6,7 @@ import type { Plan } from './act.ts'
 import { type Caller, perform, type RunContext } from './perform.ts'
 import type { Reader } from './reader.ts'
 
-/** What clients know about the market; each read refreshes it for all. */
+/** The clients' knowledge of the market; each read refreshes it for all. */
 export type Known = {
   readonly accounts: Account[]
   /** Offers to sell. */

@@ -143,7 +143,7 @@ function effectsOf(plan: Plan, key: string | null): readonly Effect[] {
   return plan.effects(key)
 }
 
-/** How long servers gave no response, since `begin`. */
+/** Longest time without a response from a server, since `begin`. */
 type Gaps = {
   /** Resets the measurement. */
   begin(servers: readonly string[], at: number): void

@@ -8,7 +8,7 @@ export type Disruption = {
   readonly name: string
   /** For the docs and the report. */
   readonly says: string
-  /** How long servers may still be affected after it ends, on top of the round's grace period. */
+  /** Time that servers may still be affected after the fault ends, on top of the round's grace period. */
   readonly graceMs?: number
   /** Returns why it cannot be injected here; null if it can. */
   readonly isImpossible?: (market: Market) => string | null

@@ -8,7 +8,7 @@ export type Effects = {
   readonly changes: readonly Change[]
   /** The responses and their receivers. */
   readonly shown: readonly { readonly to: Caller; readonly text: string }[]
-  /** What the actor sent; getting it back is not a leak. */
+  /** The bytes that the actor sent; getting them back is not a leak. */
   readonly sent: string
 }
 

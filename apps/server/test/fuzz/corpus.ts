@@ -17,7 +17,7 @@ export type Corpus = {
   copy(): Corpus
 }
 
-/** Keeps the newest values of each field, because they are the ones that can still be acted on. */
+/** Number of newest values kept of each field: older ones can seldom still be acted on. */
 const MAX_KEPT = 40
 /** Free text is left out, because no other caller should be seen to send it. */
 const names =

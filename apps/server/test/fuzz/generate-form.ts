@@ -124,7 +124,7 @@ function textFor({ name, takes, plain }: Field, known: Known, dice: Dice): strin
   const typed = known.typed(name)
   if (typed !== undefined && takes(typed) && dice.chance(97)) return typed
   const found = (dice.chance(70) ? known.own(name) : known.others(name)).filter(takes)
-  // The newest values are the ones that can still be acted on.
+  // The newest values can still be acted on; older ones seldom.
   const chosen = dice.chance(90) ? (dice.chance(30) ? found.at(-1) : dice.pick(found)) : undefined
   return chosen ?? dice.pick(plain) ?? ''
 }

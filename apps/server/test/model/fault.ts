@@ -1,6 +1,6 @@
 /**
- * Which side is at fault for the end of an order, and the consequences for records, pauses and offers. Written independently of
- * the domain, like the lifecycle.
+ * The side at fault for the end of an order, and the consequences for records, pauses and offers. Written independently of the
+ * domain, like the lifecycle.
  */
 import type { FaultRule, SellerResponse, Side } from '@u-market/domain'
 import { expiredUnopened } from './lifecycle.ts'

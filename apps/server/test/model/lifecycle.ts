@@ -1,5 +1,5 @@
 /**
- * Which actions the lifecycle allows. The rows are the domain's, so that a new row is tested at once; the meaning of their
+ * The actions that the lifecycle allows. The rows are the domain's, so that a new row is tested at once; the meaning of their
  * conditions and effects is implemented independently, here and in apply-action.ts. A condition that the model lacks does not
  * compile.
  */

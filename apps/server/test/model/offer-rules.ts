@@ -46,7 +46,7 @@ export type Listing = {
   readonly options: PaymentOptions
 }
 
-/** How the order is paid: payment methods of the seller, or payment types of a buyer. Fields of the opposite side are refused. */
+/** Ways to pay: the seller's payment methods, or the buyer's payment types. Fields of the opposite side are refused. */
 export type PaymentOptions = {
   readonly methodIds: readonly number[]
   readonly methodTypes: readonly string[]

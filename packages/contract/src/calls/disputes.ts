@@ -62,7 +62,7 @@ export const disputeCalls = defineEndpoints({
     path: callPaths.acceptRuling,
     auth: 'Y',
     summary:
-      'Accept the proposed ruling. It takes effect once each party that gets less than all of the coin has accepted.',
+      'Accept the proposed ruling. It takes effect once the losing party has accepted; if it splits the coin, once both have.',
     body: byId,
     data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],

@@ -120,7 +120,10 @@ export const homeConfig = z.object({
     proposalHours: z.number().int(),
     newOperatorHours: z.number().int(),
   }),
-  /** What is stopped now, with the text shown to users: orders, exchanges, registrations, `method:<type>`. */
+  /**
+   * Switches that are off, with the text shown to users: orders, exchanges, registrations, `method:<type>`. Switched-off offers
+   * are not listed.
+   */
   switches: z.array(z.object({ what: z.string(), words: z.string(), until: z.number().int().nullable() })),
   banners: z.array(
     z.object({ id: z.number().int(), title: z.string(), content: z.string(), link: z.string() }),

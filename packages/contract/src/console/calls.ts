@@ -34,7 +34,7 @@ export const consoleEndpoints = defineEndpoints({
     path: consolePaths.getOperator,
     auth: 'O',
     summary:
-      'The logged-in operator, and the number of open verifications, disputes, exchanges, merchants, conversations and reports.',
+      'The logged-in operator, and the number of verifications, disputes, exchanges, merchants, conversations, reports and proposals that are waiting.',
     body: z.object({}),
     data: operator.extend({
       pendingVerifications: z.number().int(),
@@ -89,7 +89,7 @@ export const consoleEndpoints = defineEndpoints({
     auth: 'O',
     permission: 'book.read',
     summary:
-      'Reconciliation: postings sum to zero, nothing is below zero, balances equal their entries, escrow equals orders.',
+      'Reconciliation: postings sum to zero, nothing is below zero, balances equal their entries, escrow equals the coin of open orders.',
     body: z.object({}),
     data: z.object({
       balanced: z.union([z.literal(0), z.literal(1)]),

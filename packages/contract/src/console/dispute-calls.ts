@@ -75,7 +75,7 @@ export const disputeConsoleCalls = defineEndpoints({
     permission: 'appeal.read',
     auditsView: 'appeal.look',
     summary:
-      'All that a ruling needs: the order, both parties, payment proofs, chat, and the postings of each ruling.',
+      'One dispute for a ruling: the order, both parties, payment proofs, chat, and the postings of each ruling.',
     body: z.object({ id: disputeIdField }),
     data: z.object({
       dispute: consoleDispute,

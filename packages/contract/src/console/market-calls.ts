@@ -140,7 +140,7 @@ export const switchConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'switch.read',
     summary:
-      'Switches and their state: parts of the market, payment types, single offers. A switch that is on is listed if it is named.',
+      'Switches and their state: parts of the market, payment types, single offers. Offers are listed only while they are switched off, or if `what` names one.',
     body: z.object({ what: what.optional() }),
     data: switches,
     refusals: [],
@@ -164,7 +164,7 @@ export const switchConsoleCalls = defineEndpoints({
     path: consolePaths.restart,
     auth: 'O',
     permission: 'switch.set',
-    summary: 'Switch it on again.',
+    summary: 'Switch something on again.',
     body: z.object({ what, reason }),
     data: switches,
     refusals: ['SWITCH_STATE'],

@@ -83,7 +83,8 @@ const entrance = defineEndpoints({
   openLink: {
     path: consolePaths.openLink,
     auth: 'N',
-    summary: 'What an invitation, a reset or a first login sets up, and the secret of the new second factor.',
+    summary:
+      'The operator of an invitation, a reset or a first login, and the secret of the new second factor.',
     body: z.object({ ticket }),
     data: operator.extend({
       purpose: z.enum(['invite', 'reset', 'enrol']),
@@ -96,7 +97,8 @@ const entrance = defineEndpoints({
   useLink: {
     path: consolePaths.useLink,
     auth: 'N',
-    summary: 'Set the password (of an invitation or a reset) and the second factor, and log in. Once.',
+    summary:
+      'Set the password (of an invitation or a reset) and the second factor, and log in. A ticket can be used once.',
     body: z.object({ ticket, newPassword: password.optional(), code: factorCode.optional() }),
     data: z.object({ operator, recoveryCodes: z.array(z.string()) }),
     refusals: ['TICKET_EXPIRED', 'FACTOR_WRONG', 'LOGIN_LOCKED'],
@@ -116,7 +118,7 @@ const own = defineEndpoints({
   getOwnAccess: {
     path: consolePaths.getOwnAccess,
     auth: 'O',
-    summary: 'How the logged-in operator logs in, and their sessions.',
+    summary: 'The logged-in operator’s second factor, password age and sessions.',
     body: z.object({}),
     data: z.object({
       hasFactor: flag,

@@ -118,7 +118,7 @@ export const sanctionConsoleCalls = defineEndpoints({
     permission: 'sanction.read',
     auditsView: 'user.look',
     summary:
-      'A user’s sanctions, past and present, newest first, and what a sanction would affect: listed offers, open orders, pending exchanges.',
+      'A user’s sanctions, past and present, newest first, and what a sanction would affect: offers, orders, appeals, exchanges and sessions.',
     body: z.object({ userId: userIdField }),
     data: z.object({
       sanctions: z.array(consoleSanction),

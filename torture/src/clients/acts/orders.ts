@@ -86,7 +86,7 @@ async function pickOrder(client: Client): Promise<Order | undefined> {
   return dice.pick(dice.chance(FINISHING) ? advanced : waiting) ?? dice.pick(waiting)
 }
 
-/** What the client knows about an order, with words and a picture that no other act uses. */
+/** The client's data for an act on an order, with words and a picture that no other act uses. */
 function doerOf({ account, mark }: Client, { orderId, role, appealId }: Order, proofs: string) {
   return {
     orderId,
