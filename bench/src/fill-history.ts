@@ -1,3 +1,8 @@
+/**
+ * A history of orders, written by the thousand but as the server writes each of them: the same rows through the same triggers and
+ * foreign keys, so that the ledger balances. Left out: web pushes, chat lines, uploads, appeals, ratings and, on the orders
+ * themselves, the fault of their end.
+ */
 import { DAY_MS, MINUTE_MS } from '@u-market/domain'
 import { newOrderNumber } from '@u-market/server/platform/ids.ts'
 import type pg from 'pg'
@@ -72,12 +77,6 @@ async function inTransaction(client: pg.PoolClient, write: () => Promise<void>):
     throw error
   }
 }
-
-/**
- * A history of orders, written by the thousand but as the server writes each of them: the same rows through the same triggers and
- * foreign keys, so that the ledger balances. Left out: web pushes, chat lines, uploads, appeals, ratings and, on the orders
- * themselves, the fault of their end.
- */
 
 /**
  * Each order of a batch with the times of its steps; null for a step that did not happen. Every statement below reads this table.

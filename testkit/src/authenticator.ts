@@ -1,11 +1,10 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { DataOf } from '@u-market/contract'
-import { Secret, TOTP } from 'otpauth'
-
 /**
  * A phone's passkeys in software. Creates and signs byte by byte as an authenticator does, so that the server checks real
  * signatures and realistic mistakes.
  */
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { DataOf } from '@u-market/contract'
+import { Secret, TOTP } from 'otpauth'
 
 type CreationOptions = DataOf<'startPasskeyEnrolment'>['options']
 type RequestOptions = DataOf<'startPasskeyLogin'>['options']

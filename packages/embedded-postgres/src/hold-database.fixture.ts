@@ -1,4 +1,4 @@
-/** A small server process: holds the database of the given folder until SIGINT. */
+/** A small server process: holds a throwaway database, or the embedded one of the given folder, until SIGINT. */
 import { startEmbeddedPostgres, startThrowawayPostgres } from './index.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,10 +1,9 @@
+/** Forms of operators' decisions. */
 import type { ConsoleCallName, ConsoleFormOf } from '@u-market/contract'
 import type { Ruling } from '@u-market/domain'
 import type { Dice } from './dice.ts'
 import type { Effect, EffectTable } from './effects.ts'
 import { textOf } from './values.ts'
-
-/** Forms of operators' decisions. */
 
 /** A ruling on the coin; `toBuyer` makes it a split. */
 export type RulingForm = Exclude<Ruling, 'split'> | { readonly toBuyer: string }

@@ -84,8 +84,6 @@ async function documentsOf({ realName, documentNumber }: Role) {
   return { front, back }
 }
 
-/** Drawn portraits of invented people. */
-
 type Hair = 'short' | 'long' | 'bun' | 'curls' | 'bald'
 
 type Face = {
@@ -159,7 +157,7 @@ const before: Readonly<Record<Hair, (colour: string) => string>> = {
     `<path d="M80 112 q-4 -22 4 -34 l2 36 z M176 112 q4 -22 -4 -34 l-2 36 z" fill="${colour}"/>`,
 }
 
-/** Portraits by username; for everyone else the app draws a picture. */
+/** Drawn portraits of invented people by username; for every other user the app draws a picture. */
 export const faces = {
   alice: { hair: 'long', colours: ['#E8B49A', '#F3CDB0', '#3A2A22', '#0B7A5E'] },
   bob: { hair: 'short', colours: ['#9DB7CC', '#EFC6A4', '#2B2320', '#2F5D8A'] },
