@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { rows } from './tools/spec-coverage/rows.ts'
 
-/** All cores; more than four workers would need more connections than one PostgreSQL has. */
+/** All cores, but at most four: more workers would need more connections than one PostgreSQL has. */
 const maxWorkers = Math.min(availableParallelism(), 4)
 
 /** Files that take a minute: if started last, a single worker would still run them at the end. */

@@ -15,7 +15,7 @@ export type Torture = {
   readonly stop: AbortSignal
 }
 
-/** Runs rounds until the time is up or one fails; returns whether everything held. Cleans up however it ends. */
+/** Runs rounds until the time is up or one fails; returns whether every invariant held. Cleans up in any case. */
 export async function torture({ options, print, stop }: Torture): Promise<boolean> {
   const dice = throwDice(options.seed)
   let close = async (): Promise<void> => {}

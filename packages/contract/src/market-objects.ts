@@ -12,7 +12,7 @@ export const traderFacts = z.object({
   isMerchant: flag,
   isVerified: flag,
   isOnline: flag,
-  /** Unix seconds, rounded down to the minute; now while the trader is online, null without a session. */
+  /** Unix seconds, rounded down to the minute; the current time while the trader is online, null if they have no session. */
   lastSeenAt: maybeTime,
   creditRating: z.number(),
   dealCount: z.number().int(),

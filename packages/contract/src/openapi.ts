@@ -76,7 +76,7 @@ const upload: Json = {
   },
 }
 
-/** The words of refusals, which only the server has. */
+/** Texts of refusals, which only the server has. */
 type RefusalWords = Readonly<Record<RefusalReason, string>>
 type Options = { readonly publicUrl: string; readonly version: string; readonly refusalWords: RefusalWords }
 

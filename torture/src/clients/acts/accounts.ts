@@ -113,7 +113,7 @@ async function enrol(client: Client): Promise<Plan | null> {
   })
 }
 
-/** Signed for this order; an assertion is valid once. */
+/** Releases with a passkey's assertion for this order; it is valid once. */
 async function release(client: Client): Promise<Plan | null> {
   const { account, dice } = client
   if (account.authenticator.held.length === 0) return null

@@ -31,7 +31,7 @@ function complain({ context, account }: Client): void {
   })
 }
 
-/** Valid forms about things that do not exist, each signed with the account's own payment password. */
+/** Valid forms about things that do not exist, each with the account's own payment password. */
 const aboutNothing: readonly CallName[] = [
   ...orderActCalls,
   'placeOrder',
