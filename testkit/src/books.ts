@@ -9,26 +9,26 @@ const conducts = orderStates.map((state) => `('${state}', '${awaits[state] ?? ''
  * computed from.
  */
 const keptChecks: Record<string, string> = {
-  'every order awaits whom the lifecycle says': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${conducts})`,
+  'every order awaits the actor that the lifecycle names': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${conducts})`,
   'every order has its offer and its traders': `select count(*) from trade_order t left join offer o on o.id = t.offer_id
     left join app_user s on s.id = t.seller_id left join app_user b on b.id = t.buyer_id
     where o.maker_id is distinct from (case o.side when 'sell' then t.seller_id else t.buyer_id end)
       or o.side <> t.side or s.id is null or b.id is null`,
   // An order that an operator's ruling ended still counts as sold.
-  'offers to buy want what nobody has sold them': `select count(*) from offer f where f.side = 'buy' and f.remaining_minor <> f.total_minor
+  'offers to buy want their total less what was sold to them': `select count(*) from offer f where f.side = 'buy' and f.remaining_minor <> f.total_minor
     - (select coalesce(sum(num_minor), 0) from trade_order o where o.offer_id = f.id
         and (o.state not in ('cancelled', 'expired') or o.ended_by = 'operator'))`,
-  'ended orders are counted': `select count(*) from (
+  'records count ended orders': `select count(*) from (
       select user_id, side, state, count(*)::int as count from (
         select buyer_id as user_id, 'buyer' as side, state from trade_order where not is_open
         union all select seller_id, 'seller', state from trade_order where not is_open) o group by 1, 2, 3) o
     full join ended_order_count k using (user_id, side, state) where coalesce(o.count, 0) <> coalesce(k.count, 0)`,
-  'open orders of buyers are counted': `select count(*) from trader_record r where open_purchases <>
+  'records count open orders of buyers': `select count(*) from trader_record r where open_purchases <>
     (select count(*) from trade_order o where o.buyer_id = r.user_id and o.is_open)`,
   'records are the sums of their tallies': `select count(*) from trader_record r where (recent_completed, recent_faults) is distinct from
     (select (coalesce(sum(completed), 0)::int, coalesce(sum(faults), 0)::int) from trader_tally t where t.user_id = r.user_id)`,
   // The oldest hours are deleted first.
-  'tallies count what orders say': `with told as (
+  'tallies equal the orders of their hour': `with told as (
       select user_id, date_trunc('hour', at) as hour, sum(completed)::int as completed, sum(faults)::int as faults from (
         select buyer_id as user_id, released_at as at, 1 as completed, 0 as faults from trade_order where released_at is not null and fault_of is distinct from 'buyer'
         union all select seller_id, released_at, 1, 0 from trade_order where released_at is not null and fault_of is distinct from 'seller'
@@ -37,7 +37,7 @@ const keptChecks: Record<string, string> = {
     select count(*) from told full join (select * from trader_tally where completed > 0 or faults > 0) t using (user_id, hour)
     where (told.completed, told.faults) is distinct from (t.completed, t.faults)
       and hour >= (select min(hour) from trader_tally)`,
-  'tallies hold how long orders took, and with whom they were': `with told as (
+  'tallies hold the duration and the peer of each order': `with told as (
       select user_id, date_trunc('hour', released_at) as hour, array_agg(pay order by pay) filter (where pay is not null) as pay,
         array_agg(release order by release) filter (where release is not null) as release, array_agg(peer order by peer) as peers from (
         select buyer_id as user_id, seller_id as peer, released_at, floor(extract(epoch from paid_at - confirmed_at))::int as pay,
@@ -52,34 +52,34 @@ const keptChecks: Record<string, string> = {
     where (told.pay, told.release, told.peers) is distinct from (t.pay, t.release, t.peers)
       and hour >= (select min(hour) from trader_tally)`,
   // A trader's medians are outdated until the sweep has summed their last order.
-  'medians and partners are those of the tallies': `select count(*) from trader_record r
+  'medians and partners equal those of the tallies': `select count(*) from trader_record r
     where not exists (select from trader_tally t where t.user_id = r.user_id and not t.is_summed)
       and (pay_median, release_median, partners) is distinct from (
         (select percentile_disc(0.5) within group (order by s) from trader_tally t, unnest(t.pay_seconds) s where t.user_id = r.user_id),
         (select percentile_disc(0.5) within group (order by s) from trader_tally t, unnest(t.release_seconds) s where t.user_id = r.user_id),
         (select count(distinct p)::int from trader_tally t, unnest(t.peer_ids) p where t.user_id = r.user_id))`,
-  'ratings are counted once they are shown, and no sooner': `select count(*) from trader_record r where (rating_sum, rating_count) is distinct from
+  'records count ratings once they are shown': `select count(*) from trader_record r where (rating_sum, rating_count) is distinct from
     (select (coalesce(sum(score), 0)::int, count(*)::int) from rating g where g.rated_id = r.user_id and g.shown_at is not null)`,
   'ratings of an order are shown together': `select count(*) from rating a join rating b using (order_id)
     where a.rated_by <> b.rated_by and (a.shown_at is null) <> (b.shown_at is null)`,
-  'appeals name whom they were ruled against': `select count(*) from dispute a join trade_order o on o.id = a.order_id
+  'disputes name the party they were ruled against': `select count(*) from dispute a join trade_order o on o.id = a.order_id
     where a.lost_by_id is distinct from (case a.result when 'ruled_release' then o.seller_id when 'ruled_refund' then o.buyer_id
       when 'ruled_award' then case a.opened_by when 'buyer' then o.seller_id else o.buyer_id end
       when 'released_by_seller' then (select o.seller_id where exists (select from event e
         where e.order_id = a.order_id and e.dispute_id = a.id and e.kind = 'appeal_proposed_release')) end)`,
-  'claims are named by their orders, and over ones hold nothing': `select count(*) from dispute a join trade_order o on o.id = a.order_id
+  'orders name their claims, and closed claims hold nothing': `select count(*) from dispute a join trade_order o on o.id = a.order_id
     where a.kind = 'claim' and (o.is_open or o.claim_id is distinct from a.id or (a.status <> 'open' and a.held_minor > 0)
       or (a.result like 'ruled%' and (a.award_minor is null or a.paid_minor is null)))`,
-  'sanctions stand where acts look for them': `with unended as (
+  'sanctions are copied to the rows that acts lock': `with unended as (
       select s.user_id, jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'reason', s.reason,
         'until', (extract(epoch from s.until) * 1000)::bigint) order by s.id) as sanctions, bool_or(s.kind = 'closed') as is_closed
       from sanction s left join sanction_end e on e.sanction_id = s.id where e.sanction_id is null group by s.user_id)
     select count(*) from app_user u join trader_record r on r.user_id = u.id left join unended n on n.user_id = u.id
     where (u.sanctions, r.sanctions) is distinct from (n.sanctions, n.sanctions) or (n.is_closed and u.closed_at is null)`,
-  'timers of sanctions are of those that may still end': `select count(*) from sanction_timer c where not exists (
+  'sanction timers belong to sanctions that can still end': `select count(*) from sanction_timer c where not exists (
       select from sanction s left join sanction_end e on e.sanction_id = s.id
       where s.id = c.sanction_id and s.until = c.due_at and e.sanction_id is null)`,
-  'offers of who may not trade are withheld': `with unended as (
+  'offers of makers who may not trade are hidden': `with unended as (
       select s.user_id, max(coalesce(s.until, '9999-12-31Z')) as until
       from sanction s left join sanction_end e on e.sanction_id = s.id
       where e.sanction_id is null and s.kind <> 'no_transfer' group by s.user_id)
@@ -87,17 +87,17 @@ const keptChecks: Record<string, string> = {
     -- An expired sanction hides no offer that was listed later.
     where o.status = 'up' and o.hidden_until is distinct from n.until
       and (o.hidden_until is not null or n.until = '9999-12-31Z')`,
-  'offers of who has paused are paused': `select count(*) from offer o join trader_record r on r.user_id = o.maker_id
+  'offers of makers who paused them are paused': `select count(*) from offer o join trader_record r on r.user_id = o.maker_id
     where o.status = 'up' and o.paused_until is distinct from r.offers_paused_until`,
-  'every payment proof is its order’s': `select count(*) from payment_proof p where not exists (
+  'every payment proof belongs to an order that names it': `select count(*) from payment_proof p where not exists (
       select from trade_order o where o.id = p.order_id and p.path = any(o.proofs))`,
-  'notices are counted': `select count(*) from notice_count c join notice_read_marker m using (user_id), lateral (
+  'notice counts equal the notices': `select count(*) from notice_count c join notice_read_marker m using (user_id), lateral (
       select count(*)::int as total, count(*) filter (where seq > m.read_through)::int as unread from event
       where notice_type = c.notice_type and seq <= m.counted_through and (to_id = c.user_id or cc_keeps and cc_id = c.user_id)) e
     where (c.total, c.unread) is distinct from (e.total, e.unread)`,
   'the head of the audit is its newest entry': `select count(*) from audit_head h where h.seq > 0 and not exists (
       select from audit_entry e where e.seq = h.seq and e.hash = h.hash and e.seq = (select max(seq) from audit_entry))`,
-  'notices read one by one are counted': `select count(*) from notice_read_marker m where read_singly <>
+  'markers count notices read one by one': `select count(*) from notice_read_marker m where read_singly <>
     (select count(*) from notice_read s where s.user_id = m.user_id and s.seq > m.read_through)`,
 }
 

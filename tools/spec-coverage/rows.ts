@@ -275,8 +275,7 @@ const orderStates = {
   'state.completed': 'The coin is the buyer’s.',
   'state.cancelled': 'Ended by one of the two, or by a ruling; the coin is the seller’s again.',
   'state.expired': 'Ended by its deadline; the coin is the seller’s again.',
-  'state.cells':
-    'Each act is open to whom the table of the lifecycle names, in its states, and to nobody else.',
+  'state.cells': 'Each act is open only to the actors that the lifecycle’s table names, in its states.',
 }
 
 /** Buy offers and sales: the specification only has sellers who list. */
@@ -318,7 +317,7 @@ type Section = { readonly title: string; readonly rows: readonly Row[] }
 
 /** All rows in the order of the specification. Parts that it marks "not shown" require nothing. */
 export const sections: readonly Section[] = [
-  { title: '1. What the product does and for whom', rows: rowsOf(product) },
+  { title: '1. What the product does and for which users', rows: rowsOf(product) },
   { title: '2. Screens and routes', rows: [...routeRows(), ...rowsOf(screens)] },
   { title: '3. Entities and their fields', rows: rowsOf(entities) },
   { title: '4. States and transitions', rows: [...rowsOf(states), ...wireRows('push', 'frame', pushes)] },
