@@ -17,7 +17,7 @@ const hardToRead: readonly NotPlain[] = [
     say: 'its own …, the server’s …',
   },
   { not: /\bso (?:many|long)\b/i, say: 'this many, or the number' },
-  { not: /\b(?:is|are|was|were) none\b/i, say: 'there is no …', allowed: /\bthere (?:is|are) none\b/gi },
+  { not: /\b(?:is|are|was|were) none\b/i, say: 'there is no …' },
   { not: /^Answers?\b/, say: 'Returns' },
   { not: /\bany ?more\b/i, say: 'no longer' },
   { not: /\b(?:nobody|somebody|everybody)\b/i, say: 'no user, another user, every user' },

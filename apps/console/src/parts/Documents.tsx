@@ -7,7 +7,7 @@ import css from './Documents.module.css'
 
 export type Document = { readonly title: string; readonly src: string }
 
-/** Final load state of a picture; there is none while it loads. */
+/** Final load state of a picture. A picture that is loading has no entry. */
 export type LoadState = 'shown' | 'failed'
 
 type Props = {

@@ -50,7 +50,7 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
   const hrefOf = ({ id }: Row): string => `${path}/${id}${suffix}`
   const close = (): void => void navigate(`${path}${suffix}`)
   /**
-   * Opens the next row, or the previous one if there is none, because the decided row leaves the queue. Otherwise closes the
+   * Opens the next row, or without one the previous, because the decided row leaves the queue. Otherwise closes the
    * panel.
    */
   const openNext = (id: string): void => {

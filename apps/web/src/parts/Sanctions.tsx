@@ -34,7 +34,7 @@ function ActiveSanctions({ sanction }: { readonly sanction: User['sanctions'][nu
 }
 
 /**
- * Returns a text with the reason and end of a sanction that bars the user from an action; null if there is none, or it is over.
+ * Returns a text with the reason and end of a sanction that bars the user from an action; null if no sanction does, or it is over.
  */
 export function useSanctionAgainst(act: SanctionedAct): string | null {
   const sanctions = useUserInfo(({ info }) => info?.sanctions)

@@ -75,7 +75,8 @@ export type ActionTime = {
   /** Null: open now. */
   readonly opensAt: number | null
   /**
-   * The first moment before `expiresAt` at which the act is closed again; null: there is none. Every act closes at `expiresAt`.
+   * The first moment before `expiresAt` at which the act is closed again; null if it stays open until then. Every act closes at
+   * `expiresAt`.
    */
   readonly closesAt: number | null
 }

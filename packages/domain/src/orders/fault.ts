@@ -93,8 +93,8 @@ export function isExcused(order: UnpaidOrder, downAt: number | null): boolean {
 }
 
 /**
- * Completed orders as a percentage of those that completed or ended by the trader's fault, to one decimal; null if there are
- * none.
+ * Completed orders as a percentage of those that completed or ended by the trader's fault, to one decimal; null without
+ * any.
  */
 export function completionRate(completed: number, faults: number): number | null {
   const count = completed + faults

@@ -106,7 +106,7 @@ export function messageIdempotencyKey({ sessionId, by, clientId }: Written): Sto
 
 const findSql = statement<{ seq: bigint }>('find-message', 'select seq from event where idempotency_key = $1')
 
-/** Returns the id of a message that is already stored; null if there is none. */
+/** Returns the id of a message that is already stored, or null. */
 export async function findMessage(
   runner: Runner,
   idempotencyKey: StoredIdempotencyKey,

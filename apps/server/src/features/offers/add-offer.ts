@@ -96,7 +96,7 @@ export async function requireRoomForOffer(
 }
 
 /**
- * Locks the maker's record until the transaction ends. Returns when the maker's pause of all offers ends; null: there is none.
+ * Locks the maker's record until the transaction ends. Returns when the maker's pause of all offers ends; null without a pause.
  */
 export async function lockOffersPause(tx: Tx, makerId: UserId): Promise<Date | null> {
   const { offersPausedUntil } = await tx

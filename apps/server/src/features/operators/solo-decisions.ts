@@ -113,7 +113,7 @@ type About = {
   readonly newestEvidence?: bigint
 }
 
-/** Returns the id of the open proposal about the subject; null if there is none open. */
+/** Returns the id of the open proposal about the subject, or null. */
 export async function findProposed(db: Db, { subject, at, newestEvidence }: About): Promise<number | null> {
   const found = await db
     .selectFrom('proposal')

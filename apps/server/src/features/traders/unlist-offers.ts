@@ -73,7 +73,7 @@ export const NEVER = new Date('9999-12-31T00:00:00Z')
 
 type OffersToHide = {
   readonly makerId: UserId
-  /** The sanction that forbids the maker to trade; null if there is none. */
+  /** The sanction that forbids the maker to trade, or null. */
   readonly by: Sanction | null
 }
 

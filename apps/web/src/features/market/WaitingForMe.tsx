@@ -21,7 +21,7 @@ const acts = new Map<Order['state'], 'actConfirm' | 'actPay' | 'actRelease' | 'a
 /** The orders tab shows the rest. */
 const MAX_SHOWN = 3
 
-/** The orders that await the user, in the server's order; renders nothing if there are none. */
+/** The orders that await the user, in the server's order; renders nothing without any. */
 export function WaitingForMe() {
   const t = useT('waiting')
   const { data } = useApiQuery('listOrders', { type: 'all', page: 1 })
