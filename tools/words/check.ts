@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { CommentRange, Expression, Node, StringLiteralLike } from 'typescript'
+import type { CommentRange, Expression, Node, SourceFile } from 'typescript'
 import { repo } from '../processes.mjs'
 import { notPlain } from './not-plain.ts'
 
@@ -35,8 +35,10 @@ function passagesOf(file: string, text: string): Passage[] {
       return matchesOf(text, /\/\*([\s\S]*?)\*\//g)
     case '.ts':
     case '.tsx':
-    case '.mjs':
-      return [...commentsOf(file, text), ...titlesOf(file, text)]
+    case '.mjs': {
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+      return [...commentsOf(source), ...titlesOf(source)]
+    }
     default:
       return []
   }
@@ -61,7 +63,8 @@ function plainText(comment: string): string {
     .trim()
 }
 
-function commentsOf(file: string, text: string): Passage[] {
+function commentsOf(source: SourceFile): Passage[] {
+  const { text } = source
   const found = new Map<number, CommentRange>()
   const shown: Node[] = []
   const visit = (node: Node): void => {
@@ -73,7 +76,6 @@ function commentsOf(file: string, text: string): Passage[] {
     for (const range of ranges.flatMap((each) => each ?? [])) found.set(range.pos, range)
     for (const child of node.getChildren(source)) if (!ts.isJSDoc(child)) visit(child)
   }
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   visit(source)
   const comments = [...found.values()].filter(
     ({ pos }) => !shown.some((node) => node.pos <= pos && pos < node.end),
@@ -95,14 +97,13 @@ function joinLines(text: string, ranges: readonly CommentRange[]): Passage[] {
   return passages.map(({ at, end }) => ({ at, text: plainText(text.slice(at, end)) }))
 }
 
-function titlesOf(file: string, text: string): Passage[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+function titlesOf(source: SourceFile): Passage[] {
   const titles: Passage[] = []
   const visit = (node: Node): void => {
     if (ts.isCallExpression(node) && titled.has(calleeOf(node.expression))) {
       const [title] = node.arguments
       if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
-        titles.push({ at: title.getStart(source), text: titleText(title.getText(source)) })
+        titles.push({ at: title.getStart(source), text: title.getText(source).slice(1, -1) })
     }
     ts.forEachChild(node, visit)
   }
@@ -115,10 +116,6 @@ function calleeOf(callee: Expression): string {
   if (ts.isIdentifier(callee)) return callee.text
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return calleeOf(callee.expression)
   return ''
-}
-
-function titleText(title: StringLiteralLike['text']): string {
-  return title.slice(1, -1)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

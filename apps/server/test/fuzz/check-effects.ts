@@ -26,7 +26,7 @@ export async function checkEffects(
   ]
 }
 
-/** Updates the callers after a request: who is verified, and who is no longer logged in. */
+/** Updates the callers' verification and sessions after a request. */
 export async function followCallers({ callers, world }: Context, changes: readonly Change[]): Promise<void> {
   for (const { table, act, before, after } of changes) {
     const user = table === 'app_user' && after && callers.find(({ userId }) => userId === after.id)

@@ -62,7 +62,7 @@ const entrance = defineEndpoints({
     path: consolePaths.logIn,
     auth: 'N',
     summary:
-      'Log in an operator by password. done: logged in, by a cookie · factor: the second factor is next · enrol: there is none yet, and the ticket sets one up.',
+      'Log in an operator by password. done: logged in, by a cookie · factor: the second factor is needed next · enrol: the ticket sets up the first second factor.',
     body: z.object({ username: trimmedLine(1, 64), password: presentedPassword }),
     data: z.object({
       step: z.enum(['done', 'factor', 'enrol']),

@@ -65,7 +65,7 @@ function isCharged({ fee, cancelledAt }: ConsoleOrder): boolean {
   return fee !== coinText(0n) && cancelledAt === null
 }
 
-/** What differs from a normal order: who ended it, open requests, extensions of the time to pay. */
+/** Differences from a normal order: the actor that ended it, open requests, extensions of the time to pay. */
 function turnsOf(
   { endedBy, cancelAsked, reopenAsked, extensions }: ConsoleOrder,
   t: ReturnType<typeof useT<'orders'>>,

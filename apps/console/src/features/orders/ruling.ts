@@ -54,7 +54,7 @@ export function postingsOf(review: Review, ruling: Ruling, toBuyer: Coin | null)
   ]
 }
 
-/** Returns a function that describes a ruling: who gets the coin, or how much of it. */
+/** Returns a function that describes a ruling: its recipient, or the parts of a split. */
 export function useRulingText(review: Review) {
   const { order, dispute } = review
   const t = useT('disputes')

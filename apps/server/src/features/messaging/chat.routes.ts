@@ -33,8 +33,8 @@ export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages'> {
 export type ChatOf = { readonly orderId: OrderId } | 'service'
 
 /**
- * Returns the chat as the viewer sees it, and creates it if it is opened for the first time. Throws `ORDER_NOT_FOUND` for users
- * who are not the order's parties.
+ * Returns the chat as the viewer sees it, and creates it if it is opened for the first time. Throws `ORDER_NOT_FOUND` unless the
+ * viewer is a party of the order.
  */
 export async function openChat(deps: Deps, viewer: Viewer, of: ChatOf): Promise<ChatSession> {
   const [session, hours] = await Promise.all([requireSession(deps, viewer, of), deps.settings()])

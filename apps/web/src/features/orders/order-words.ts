@@ -111,7 +111,7 @@ function releasingBuyerWords({ t, order, isLate, time }: Situation): OrderWords 
     : { headline: t('waitRelease', { name }), otherwise: t('elseReleaseBuyer', { time }) }
 }
 
-/** A proposed ruling: who is asked, and how the coin is divided without an objection. */
+/** A proposed ruling: the parties that can object, and the division of the coin without an objection. */
 function proposalWords({ t, order, time }: Situation, proposal: NonNullable<Order['proposal']>): OrderWords {
   const [toBuyer, toSeller] = [moneyText(proposal.toBuyer, 'U'), moneyText(proposal.toSeller, 'U')]
   if (proposal.isObjected)
