@@ -134,9 +134,9 @@ function selling({ record, does, client: { call } }: Phone) {
       options?: SendOptions,
     ): Promise<Order> => does(sellTo, { offer: to, ...saleOf(sale) }, { price: quotedPrice }, options),
     quickSells: (
-      { minPrice, ...sale }: Sale & { minPrice?: string },
+      { minPrice, seen, ...sale }: Sale & SeenMatch & { minPrice?: string },
       options?: SendOptions,
-    ): Promise<Order> => does(quickSell, saleOf(sale), { minPrice }, options),
+    ): Promise<Order> => does(quickSell, saleOf(sale), { minPrice, ...matchOf(seen) }, options),
     offers,
     lists,
     edits,
@@ -157,7 +157,13 @@ type Purchase = Quantity & {
   quotedPrice?: string
   quotedFee?: string
 }
-type QuickPurchase = Quantity & { type?: string; maxPrice?: string; feePercent?: string }
+/** The match that the taker saw, if they take no other. */
+type SeenMatch = { seen?: Pick<Offer, 'id' | 'price'> }
+type QuickPurchase = Quantity & SeenMatch & { type?: string; maxPrice?: string; feePercent?: string }
+
+function matchOf(seen: SeenMatch['seen']): Partial<Record<'offerId' | 'price', string>> {
+  return seen ? { offerId: String(seen.id), price: seen.price } : {}
+}
 
 /** An offer to buy. */
 export type Wanted = Omit<Listing, 'methods' | 'autoConfirm'> & { types?: readonly string[] }
@@ -176,9 +182,10 @@ function buying({ does }: Phone) {
     wants: ({ remark, conditions, ...wanted }: Wanted, options?: SendOptions): Promise<Offer> =>
       does(postBuyOffer, wanted, { remark, ...conditions }, options),
     quickBuys: (
-      { type, maxPrice, feePercent, ...quantity }: QuickPurchase,
+      { type, maxPrice, feePercent, seen, ...quantity }: QuickPurchase,
       options?: SendOptions,
-    ): Promise<Order> => does(quickBuy, { quantity, type }, { maxPrice, feePercent }, options),
+    ): Promise<Order> =>
+      does(quickBuy, { quantity, type }, { maxPrice, feePercent, ...matchOf(seen) }, options),
   }
 }
 

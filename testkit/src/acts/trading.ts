@@ -145,6 +145,8 @@ type Selling = {
 }
 type Sale = { readonly quantity: Quantity; readonly seller: Seller }
 type At<Known> = { readonly offer: Known }
+/** An offer that the taker saw as the best match, rightly or not. */
+type Matched = { readonly match?: OfferSeen | undefined }
 
 /** Takes an offer to sell. */
 export const placeOrder = act(
@@ -166,9 +168,10 @@ export const placeOrder = act(
 export const quickBuy = act(
   'quickBuy',
   ({ quantity, type = 'bank' }: Buying) => ({ methodType: type, ...quantity }),
-  (_, dice) => ({
+  ({ match }: Buying & Matched, dice) => ({
     methodType: dice.pickOf('bank', 'bank', 'alipay'),
     ...(dice.chance(20) && { maxPrice: anyPrice(dice) }),
+    ...matchSeen(match, dice),
   }),
 )
 
@@ -189,9 +192,10 @@ export const sellTo = act(
 export const quickSell = act(
   'quickSell',
   ({ seller, quantity }: Sale) => ({ ...signed(seller), ...quantity }),
-  (selling: Sale & Selling, dice) => ({
+  ({ match, ...selling }: Sale & Selling & Matched, dice) => ({
     ...paidAt(selling, ['bank', 'alipay'], dice),
     ...(dice.chance(20) && { minPrice: anyPrice(dice) }),
+    ...matchSeen(match, dice),
   }),
 )
 
@@ -224,6 +228,11 @@ export const exchange = act('requestExchange', ({ payer, coin }: Paying & { read
 /** Mostly the current price; sometimes one that has changed since it was seen. */
 function priceSeen({ price }: OfferSeen, dice: Dice) {
   return dice.chance(30) && { price: textOf(dice.chance(95) ? price : price + 1n) }
+}
+
+/** Sometimes the taker takes no match but the one seen. */
+function matchSeen(match: OfferSeen | undefined, dice: Dice) {
+  return match && dice.chance(40) && { offerId: String(match.id), ...priceSeen(match, dice) }
 }
 
 function signed({ methods: [method], payPassword }: Seller) {

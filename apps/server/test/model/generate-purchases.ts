@@ -1,3 +1,4 @@
+import type { OfferSide } from '@u-market/domain'
 import {
   type Dice,
   fittingCoin,
@@ -9,7 +10,7 @@ import {
 } from '@u-market/testkit/acts'
 import { type Command, commandByChance } from './command.ts'
 import { randomName } from './draw-names.ts'
-import { type Market, names } from './market.ts'
+import { type Market, names, type Offer } from './market.ts'
 import { feeOn } from './money.ts'
 import { listedOffers } from './views.ts'
 
@@ -27,10 +28,17 @@ export function generatePurchase(market: Market, dice: Dice): Command | null {
   return dice.chance(20) ? { ...command, form: { ...command.form, fee: textOf(fee) } } : command
 }
 
+/** Mostly the best offer of the market. */
+export function matchByChance(market: Market, side: OfferSide, dice: Dice): Offer | undefined {
+  const [best, ...others] = listedOffers(market, side)
+  return dice.chance(75) ? best : dice.pick(others)
+}
+
 export function generateQuickBuy(market: Market, dice: Dice): Command {
   const { feeBasisPoints } = market.terms
   const percent = dice.chance(90) ? feeBasisPoints : Math.abs(feeBasisPoints - 1)
   const feePercent = textOf(percent)
-  const command = commandByChance(randomName(dice), quickBuy, { quantity: quickQuantity(dice) }, dice)
+  const known = { quantity: quickQuantity(dice), match: matchByChance(market, 'sell', dice) }
+  const command = commandByChance(randomName(dice), quickBuy, known, dice)
   return dice.chance(20) ? { ...command, form: { ...command.form, feePercent } } : command
 }

@@ -1,6 +1,7 @@
 import { type Dice, fittingCoin, quantityOf, quickQuantity, quickSell, sellTo } from '@u-market/testkit/acts'
 import { type Command, commandByChance } from './command.ts'
 import { everyMethod, randomName, randomSeller } from './draw-names.ts'
+import { matchByChance } from './generate-purchases.ts'
 import { isOpenState, type Market, names } from './market.ts'
 import { isNews } from './read-calls.ts'
 import { listedOffers } from './views.ts'
@@ -26,7 +27,8 @@ export function generateSale(market: Market, dice: Dice): Command | null {
 export function generateQuickSale(market: Market, dice: Dice): Command {
   const who = randomSeller(dice)
   const quantity = quickQuantity(dice)
-  const known = { quantity, seller: market.traders[who], strange: everyMethod(market) }
+  const match = matchByChance(market, 'buy', dice)
+  const known = { quantity, match, seller: market.traders[who], strange: everyMethod(market) }
   return commandByChance(who, quickSell, known, dice)
 }
 

@@ -12,7 +12,9 @@ import { listedOffers, orderView } from './views.ts'
 
 /** The payment type, amount and quoted terms from the form. */
 export type OrderDraft = Readonly<
-  Partial<Record<'num' | 'amount' | 'price' | 'fee' | 'feePercent' | 'worstPrice', string | undefined>>
+  Partial<
+    Record<'num' | 'amount' | 'price' | 'fee' | 'feePercent' | 'worstPrice' | 'offerId', string | undefined>
+  >
 > & { readonly methodType: string }
 
 export function placingOf(
@@ -55,12 +57,19 @@ export function bestOffer(
       fits(placingOf(market, draft, { who, offer })),
   )
   for (const offer of candidates) {
+    if (!isSeen(offer, draft)) return { refused: 'MATCH_CHANGED' }
     const placing = placingOf(market, draft, { who, offer })
     const refused = firstRefusal(placingRules, placing)
     if (refused === null) return { placing }
     if (!skippable.has(refused)) return { refused }
   }
   return { refused: 'NO_MATCH' }
+}
+
+/** A taker who names the match that they saw takes no other. */
+function isSeen({ id, price }: Offer, draft: OrderDraft): boolean {
+  const { offerId = String(id), price: seen } = draft
+  return offerId === String(id) && (moneyOf(seen) ?? price) === price
 }
 
 /** A purchase takes the coin from the offer's stock, a sale from the seller's balance. */

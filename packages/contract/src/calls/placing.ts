@@ -32,6 +32,10 @@ const offerRefusals = [
   'CONDITIONS_NOT_MET',
 ] as const
 
+/** The match that the caller saw. If the best is now another offer, or its price moved, nothing is ordered. */
+const seenMatch = { offerId: offerIdField.optional(), price: unitPrice.optional() }
+const matchRefusals = ['NO_MATCH', 'MATCH_CHANGED', 'SWITCHED_OFF'] as const
+
 const purchaseRefusals = [
   'FEE_CHANGED',
   'ORDER_PAUSED',
@@ -76,12 +80,14 @@ export const placingCalls = defineEndpoints({
     path: callPaths.quickBuy,
     auth: 'V',
     isPurchase: true,
-    summary: 'Order from the best offer that fits amount, method and limits.',
+    summary:
+      'Order from the best offer that fits amount, method and limits. A caller who names the match that they saw gets that one or none.',
     body: z
       .object({
         ...quantity,
         methodType: word,
         maxPrice: unitPrice.optional(),
+        ...seenMatch,
         /**
          * The fee that the buyer saw, as in `getMarket`. In percent, because the coin amount depends on the offer that is
          * matched.
@@ -90,7 +96,7 @@ export const placingCalls = defineEndpoints({
       })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
-    refusals: ['NO_MATCH', 'SWITCHED_OFF', ...purchaseRefusals],
+    refusals: [...matchRefusals, ...purchaseRefusals],
     isMutation: true,
   },
   sellTo: {
@@ -108,12 +114,13 @@ export const placingCalls = defineEndpoints({
   quickSell: {
     path: callPaths.quickSell,
     auth: 'V',
-    summary: 'Sell to the best offer to buy that fits amount, method and limits.',
+    summary:
+      'Sell to the best offer to buy that fits amount, method and limits. A caller who names the match that they saw gets that one or none.',
     body: z
-      .object({ ...quantity, ...sale, minPrice: unitPrice.optional() })
+      .object({ ...quantity, ...sale, minPrice: unitPrice.optional(), ...seenMatch })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
-    refusals: ['NO_MATCH', 'SWITCHED_OFF', 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
+    refusals: [...matchRefusals, 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
     isMutation: true,
   },
 })

@@ -1,6 +1,6 @@
 /** Calls that place an order, on an offer that the caller names or on the best match. */
 import type { BodyOf, Locale, Order } from '@u-market/contract'
-import type { OfferId, PaymentMethodId, UserId } from '@u-market/domain'
+import type { OfferId, PaymentMethodId, Price, UserId } from '@u-market/domain'
 import type { MethodSnapshot } from '../../db/column-types.ts'
 import type { Runner } from '../../db/statement.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
@@ -8,7 +8,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireNotSwitchedOff } from '../market/index.ts'
-import { type BestOffer, findBestOffers, findOffer, marketNow, readPrices } from '../offers/index.ts'
+import {
+  type BestOffer,
+  createViewerLoader,
+  findBestOffers,
+  findOffer,
+  marketNow,
+  offerView,
+  readPrices,
+} from '../offers/index.ts'
 import type { OrderDeps } from './executor.ts'
 import { findOwnMethod } from './method-snapshot.ts'
 import { type Placement, placeOrder, placeSale } from './place-order.ts'
@@ -30,7 +38,7 @@ export async function buyCoin(
   return placeOrder(deps, { taker: buyer, offerId, request, locale, idempotencyKey, ...rules })
 }
 
-/** Buys from the best offer that fits. */
+/** Buys from the best offer that fits, or only from the one that the buyer saw. */
 export async function quickBuy(
   deps: OrderDeps,
   { buyer, form, locale, idempotencyKey }: Purchase<BodyOf<'quickBuy'>>,
@@ -39,7 +47,7 @@ export async function quickBuy(
   requireNotSwitchedOff(rules.off, 'orders', `method:${form.methodType}`)
   const { num, amount, methodType, maxPrice: worstPrice, feePercent: quotedFeeBasisPoints } = form
   const search = { side: 'sell', takerId: buyer.id, methodType, num, amount, worstPrice } as const
-  return matchBestOffer(deps, search, ({ id: offerId, price: quotedPrice }) => {
+  return matchBestOffer(deps, { search, seen: form }, ({ id: offerId, price: quotedPrice }) => {
     const request = { methodType, num, amount, quotedPrice, quotedFeeBasisPoints }
     return placeOrder(deps, { taker: buyer, offerId, request, locale, idempotencyKey, ...rules })
   })
@@ -77,7 +85,7 @@ export async function sellTo(
   })
 }
 
-/** Sells to the best offer that fits. */
+/** Sells to the best offer that fits, or only to the one that the seller saw. */
 export async function quickSell(
   deps: OrderDeps,
   { seller, form, locale, idempotencyKey }: Sale<BodyOf<'quickSell'>>,
@@ -88,7 +96,7 @@ export async function quickSell(
   requireNotSwitchedOff(rules.off, 'orders', `method:${methodType}`)
   await checkPayPassword(deps, seller, payPassword)
   const search = { side: 'buy', takerId: seller.id, methodType, num, amount, worstPrice } as const
-  return matchBestOffer(deps, search, ({ id: offerId, makerId, price: quotedPrice }) => {
+  return matchBestOffer(deps, { search, seen: form }, ({ id: offerId, makerId, price: quotedPrice }) => {
     const request = { methodType, num, amount, quotedPrice }
     return placeSale(deps, {
       taker: seller,
@@ -124,13 +132,18 @@ const MAX_ATTEMPTS = 4
 
 type OfferSearch = Omit<Parameters<typeof findBestOffers>[1], keyof ReturnType<typeof marketNow> | 'without'>
 
+/** The match that the taker saw. Left out: any match will do. */
+type SeenMatch = { readonly offerId?: OfferId | undefined; readonly price?: Price | undefined }
+
+type Matching = { readonly search: OfferSearch; readonly seen: SeenMatch }
+
 /**
- * Takes the best offer that fits, or the next best if another taker was quicker; placing decides under the offer's lock. Throws
- * `NO_MATCH`, and any refusal that would apply to every offer.
+ * Takes the best offer that fits, or the next best if another taker was quicker; placing decides under the offer's lock. A taker
+ * who saw a match gets that one or none. Throws `MATCH_CHANGED`, `NO_MATCH`, and any refusal that would apply to every offer.
  */
 async function matchBestOffer<Taken>(
   deps: Deps,
-  search: OfferSearch,
+  { search, seen }: Matching,
   take: (offer: BestOffer) => Promise<Taken>,
 ): Promise<Taken> {
   const tried = new Set<OfferId>()
@@ -139,17 +152,39 @@ async function matchBestOffer<Taken>(
     const offers = await findBestOffers(deps.database.kysely, { ...now, ...search, without: [...tried] })
     if (offers.length === 0) break
     for (const offer of offers) {
+      if (!isSeen(offer, seen)) throw await matchChanged(deps, offer.id, search)
       tried.add(offer.id)
       try {
         return await take(offer)
       } catch (error) {
         if (!(error instanceof Refusal) || !tryNext.has(error.reason)) throw error
+        if (error.reason !== 'PRICE_CHANGED') continue
         // Floating prices move together, so the next search finds this offer again at its new price.
-        if (error.reason === 'PRICE_CHANGED') tried.delete(offer.id)
+        tried.delete(offer.id)
+        break
       }
     }
   }
   throw new Refusal('NO_MATCH')
+}
+
+function isSeen(offer: BestOffer, seen: SeenMatch): boolean {
+  const { offerId = offer.id, price = offer.price } = seen
+  return offer.id === offerId && offer.price === price
+}
+
+/** The refusal that shows the taker the match as it is now. */
+async function matchChanged(
+  deps: Deps,
+  id: OfferId,
+  { takerId, num, amount }: OfferSearch,
+): Promise<Refusal> {
+  const { kysely } = deps.database
+  const [row, prices] = await Promise.all([findOffer(kysely, id), readPrices(deps)])
+  if (!row) throw new Error(`offer ${id} is gone`)
+  const viewer = await createViewerLoader(kysely).loadViewer(takerId, row)
+  const offer = offerView(deps, row, { prices, viewer: { ...viewer, amounts: { num, amount } } })
+  return new Refusal('MATCH_CHANGED', { offer })
 }
 
 /** Reads the settings, the switches, and whether prices follow a feed: placing needs them besides the locked rows. */

@@ -45,6 +45,8 @@ export const messages = {
   OUT_OF_STOCK: 'The seller does not have that much left. Choose another offer.',
   METHOD_NOT_OFFERED: 'The seller does not take this payment method. Choose another.',
   NO_MATCH: 'No offer fits right now. Change the amount or choose another offer.',
+  MATCH_CHANGED:
+    'The best match is now another offer or price. Nothing was ordered; look at it and confirm again.',
   OFFER_LIMIT: 'You have reached the limit of {limit} {limit#offer|offers}. Unlist one first.',
   PRICE_OUT_OF_BAND: 'The price must be between {min} and {max}',
   ORDER_NOT_FOUND: 'This order does not exist. Check your orders.',

@@ -44,6 +44,7 @@ export const messages = {
   OUT_OF_STOCK: '卖家剩余数量不足，请选择其他挂单',
   METHOD_NOT_OFFERED: '卖家不支持此付款方式，请换一种',
   NO_MATCH: '暂无合适的挂单，请修改金额或选择其他挂单',
+  MATCH_CHANGED: '最佳匹配的挂单或价格已变化，本次未下单，请查看后再次确认',
   OFFER_LIMIT: '最多可同时上架 {limit} 个挂单，请先下架一个',
   PRICE_OUT_OF_BAND: '价格需在 {min} 与 {max} 之间',
   ORDER_NOT_FOUND: '订单不存在，请查看我的订单',
