@@ -3,7 +3,17 @@ import { consolePaths } from '@u-market/contract'
 import { consoleCast } from '@u-market/testkit/cast'
 import { describe, expect } from 'vitest'
 import { pruneOperators } from '../src/features/operators/index.ts'
-import { codeOf, comesIn, desk, enrolled, keysOf, PASSWORD, reasonOf, test } from './operator-desk.fixture.ts'
+import {
+  codeOf,
+  comesIn,
+  desk,
+  enrolled,
+  keysOf,
+  PASSWORD,
+  reasonOf,
+  test,
+  ticketIn,
+} from './operator-desk.fixture.ts'
 
 describe('an operator without a second factor', () => {
   test('sets one up at the first login, and is logged in by its first code', async ({ world }) => {
@@ -93,6 +103,38 @@ describe('the second factor', () => {
     expect(failed[0]).toMatchObject({ operator: '', subject: 'operator:unknown' })
     expect(JSON.parse(failed[0]?.detail ?? '')).toMatchObject({ step: 'password', username: 'nobody_here' })
     expect(failed[1]).toMatchObject({ operator: 'rita' })
+  })
+
+  test('can be given from a known address while others are locked, and a reset clears locks and counts', async ({
+    world,
+  }) => {
+    const { secret } = await enrolled(world, 'rita')
+    const { client: olivia } = await enrolled(world, 'olivia')
+    const stage = async (address?: string) => {
+      const client = desk(world, address)
+      return { client, ticket: (await client.signInOperator(keysOf('rita'))).ticket }
+    }
+    for (let tries = 0; tries < 10; tries++) {
+      const { client, ticket } = await stage(`10.3.0.${tries}`)
+      await expect(client.console('proveFactor', { ticket, code: '000000' })).refusedWith('FACTOR_WRONG')
+    }
+    world.clock.skip({ seconds: 30 })
+    const strange = await stage('10.3.1.1')
+    const code = codeOf(secret, world)
+    await expect(strange.client.console('proveFactor', { ticket: strange.ticket, code })).refusedWith(
+      'LOGIN_LOCKED',
+    )
+    const known = await stage()
+    expect(await known.client.console('proveFactor', { ticket: known.ticket, code })).toMatchObject({
+      username: 'rita',
+    })
+    const { data } = await olivia.console('listOperators', { limit: 50 })
+    const { id = 0 } = data.find(({ username }) => username === 'rita') ?? {}
+    const { link } = await olivia.console('resetOperator', { id, reason: 'lost her phone' })
+    const fresh = desk(world, '10.3.1.1')
+    const ticket = ticketIn(link)
+    const opened = await fresh.console('openLink', { ticket })
+    await fresh.redeemLink({ ticket, newPassword: PASSWORD, code: codeOf(opened.secret, world) })
   })
 
   test('is changed by its owner with the password, which ends other sessions', async ({ world }) => {

@@ -36,6 +36,8 @@ import {
 export const loginSubject = {
   user: (id: UserId): string => `user:${id}`,
   operator: (id: number): string => `operator:${id}`,
+  /** A count apart: a right password would otherwise clear wrong codes. */
+  factor: (id: number): string => `operator:${id} factor`,
   nobody: (kind: 'user' | 'operator', name: string): string => `${kind} named ${name}`,
 }
 
@@ -50,15 +52,18 @@ export type LoginVerdict =
  */
 const judging = limitByKey({ running: 1, waiting: 100 })
 
-/** Checks a password, unless the account or the address is locked. Correct attempts do not count. */
+/**
+ * Checks a password, unless the account or the address is locked. Correct attempts do not count.
+ * @param of The account whose known addresses apply, where a step of its login has a count apart.
+ */
 export async function checkLogin(
   deps: Pick<Deps, 'database' | 'clock'>,
-  pair: AttemptSource,
+  { of, ...pair }: AttemptSource & { readonly of?: string },
   isRight: () => Promise<boolean>,
 ): Promise<LoginVerdict> {
   const { account, address } = pair
   const since = knownSince(deps.clock.now())
-  const isKnown = await isKnownAddress(deps.database.kysely, { ...pair, since })
+  const isKnown = await isKnownAddress(deps.database.kysely, { account: of ?? account, address, since })
   const own: Counted = { ...pair, limit: pairAttemptLimit }
   if (isKnown) return judging(`${account} at ${address}`, () => runAttempt(deps, [own], isRight))
   const all: Counted[] = [

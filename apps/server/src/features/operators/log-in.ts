@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { unseal } from '../../platform/seal.ts'
-import { checkLogin, loginSubject, recordLogin, verifySecret } from '../accounts/index.ts'
+import { checkLogin, forgetLogins, loginSubject, recordLogin, verifySecret } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type AuditEntry, recordAudit, recordAudits, recordRefused } from './audit.ts'
@@ -74,6 +74,12 @@ export async function proveFactor(
   return identityOf(ticket)
 }
 
+/** Clears an operator's wrong attempts and known addresses, except `keep`. */
+export async function forgetOperatorLogins(tx: Tx, id: number, keep: string | null): Promise<void> {
+  await forgetLogins(tx, loginSubject.operator(id), keep)
+  await forgetLogins(tx, loginSubject.factor(id), null)
+}
+
 type Step = Omit<Entering, 'keepSession'> & {
   readonly operatorId: number
   readonly step: 'password' | 'factor'
@@ -86,8 +92,9 @@ type Step = Omit<Entering, 'keepSession'> & {
 export async function checkStep<T>(deps: Deps, given: Step, attempt: () => Promise<T | null>): Promise<T> {
   const { operatorId, address, step } = given
   let result: T | null = null
-  const account = `${loginSubject.operator(operatorId)} ${step}`
-  const verdict = await checkLogin(deps, { account, address }, async () => {
+  const of = loginSubject.operator(operatorId)
+  const account = step === 'factor' ? loginSubject.factor(operatorId) : of
+  const verdict = await checkLogin(deps, { account, of, address }, async () => {
     result = await attempt()
     return result !== null
   })

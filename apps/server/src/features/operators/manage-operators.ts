@@ -8,12 +8,12 @@ import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
-import { forgetLogins, loginSubject } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { type AuditContext, auditContext, recordAudit } from './audit.ts'
 import { makeLink } from './links.ts'
+import { forgetOperatorLogins } from './log-in.ts'
 import {
   countOperators,
   insertOperator,
@@ -177,7 +177,7 @@ async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
 async function shutOut(tx: Tx, id: number, ending: Ending): Promise<void> {
   await endOperatorSessions(tx, { operatorId: id }, ending)
   await deleteTickets(tx, id)
-  await forgetLogins(tx, loginSubject.operator(id), null)
+  await forgetOperatorLogins(tx, id, null)
 }
 
 async function handOver(

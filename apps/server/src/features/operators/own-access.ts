@@ -4,12 +4,12 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { forgetLogins, hashSecret, loginSubject, verifySecret } from '../accounts/index.ts'
+import { hashSecret, verifySecret } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.ts'
 import { newSecretOf, requireOperatorPassword, takeNewFactor } from './links.ts'
-import { checkStep } from './log-in.ts'
+import { checkStep, forgetOperatorLogins } from './log-in.ts'
 import { findOperatorById, updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
 import { ownOperatorSessions } from './operator-sessions.ts'
@@ -55,7 +55,7 @@ export async function changeOwnPassword(
     const at = deps.clock.now()
     await updateOperator(tx, operator.id, { passwordHash, passwordChangedAt: at })
     await endOthers(tx, operator, at)
-    await forgetLogins(tx, loginSubject.operator(operator.id), address)
+    await forgetOperatorLogins(tx, operator.id, address)
     await recordAudit(tx, { ...onOneself(own, at), action: 'operator.change_password' })
   })
   return null
