@@ -29,11 +29,14 @@ test('the demo is reset from its own machine only, and not again at once', () =>
     demo: { madeAt: NOW.getTime() - seconds * 1000, startOver: () => void count++ },
     clock: { now: () => NOW },
   })
+  const from = (exactAddress: string) => ({ exactAddress, clientVersion: '0.1.0' })
   for (const address of ['192.168.1.20', '10.0.0.1', '2001:db8::1', '::ffff:192.168.1.20', ''])
-    expect(() => startDemoOver(deps(60), address)).toThrow()
-  expect(() => startDemoOver(deps(10), '127.0.0.1')).toThrow()
+    expect(() => startDemoOver(deps(60), from(address))).toThrow()
+  expect(() => startDemoOver(deps(10), from('127.0.0.1'))).toThrow()
+  // What a form on another page sends from the machine's browser.
+  expect(() => startDemoOver(deps(60), { exactAddress: '127.0.0.1', clientVersion: '' })).toThrow('403')
   expect(count).toBe(0)
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-    expect(startDemoOver(deps(60), address)).toBeNull()
+    expect(startDemoOver(deps(60), from(address))).toBeNull()
   expect(count).toBe(3)
 })

@@ -28,7 +28,7 @@ import { switchWords } from './switched-off.ts'
 export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket' | 'startDemoOver'> {
   const facts = createMarketFacts(deps)
   return {
-    startDemoOver: async ({ exactAddress }) => startDemoOver(deps, exactAddress),
+    startDemoOver: async (call) => startDemoOver(deps, call),
     getMarket: ({ locale }) => homeConfig(deps, facts, locale),
   }
 }
@@ -224,12 +224,17 @@ function socketUrl(publicUrl: string): string {
 const AGAIN_SECONDS = 15
 
 /**
- * Resets the demo for a caller on the same machine. Throws 404 for any other caller, or if there is no demo to reset, and 429
- * while the demo is too new.
+ * Resets the demo for a caller on the same machine. Throws 404 for any other caller, or if there is no demo to reset, 403 without
+ * the app's own header, and 429 while the demo is too new. A form on another page, which the machine's browser would also send
+ * from here, cannot set a header.
  */
-export function startDemoOver(deps: Pick<Deps, 'demo' | 'clock'>, address: string): null {
+export function startDemoOver(
+  deps: Pick<Deps, 'demo' | 'clock'>,
+  { exactAddress, clientVersion }: { readonly exactAddress: string; readonly clientVersion: string },
+): null {
   const { demo, clock } = deps
-  if (!demo || !isLoopback(address)) throw new TransportRefusal(404)
+  if (!demo || !isLoopback(exactAddress)) throw new TransportRefusal(404)
+  if (clientVersion === '') throw new TransportRefusal(403)
   const wait = demo.madeAt + AGAIN_SECONDS * 1000 - clock.now().getTime()
   if (wait > 0) throw new TransportRefusal(429, Math.ceil(wait / 1000))
   demo.startOver()
