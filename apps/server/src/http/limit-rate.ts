@@ -7,6 +7,8 @@ const CALLS_PER_SESSION = 1000
 const CALLS_PER_ADDRESS = 300
 /** An office behind one address may open the app on 50 phones at once, each loading about 40 files. */
 const PAGES_PER_ADDRESS = 3000
+/** Those 50 phones load about 1.5 MB each, compressed, the first time. */
+const PAGE_BYTES_PER_ADDRESS = 100 * 1024 * 1024
 
 /** A session of a user or an operator. */
 type Session = { readonly tokenHash: Buffer }
@@ -21,10 +23,23 @@ export function createRateLimit() {
   }
 }
 
-/** Throws 429 in the same way, per address, for requests that are not calls: pages, files, health. */
+/**
+ * The limits of an address for requests that are not calls: pages, files, health. `admit` throws 429 once the address has used
+ * up its requests or its bytes; `count` adds the bytes of a response.
+ */
 export function createPageLimit() {
-  const addresses = new RateLimiterMemory({ points: PAGES_PER_ADDRESS, duration: WINDOW_SECONDS })
-  return (address: string): Promise<void> => consume(addresses, address)
+  const requests = new RateLimiterMemory({ points: PAGES_PER_ADDRESS, duration: WINDOW_SECONDS })
+  const bytes = new RateLimiterMemory({ points: PAGE_BYTES_PER_ADDRESS, duration: WINDOW_SECONDS })
+  return {
+    admit: async (address: string): Promise<void> => {
+      await consume(requests, address)
+      const sent = await bytes.get(address)
+      if (sent !== null && sent.consumedPoints >= PAGE_BYTES_PER_ADDRESS) throw tooMany(sent)
+    },
+    count: async (address: string, sent: number): Promise<void> => {
+      await bytes.penalty(address, sent)
+    },
+  }
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
@@ -32,6 +47,10 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
     await limiter.consume(key)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    throw new TransportRefusal(429, Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
+    throw tooMany(error)
   }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): TransportRefusal {
+  return new TransportRefusal(429, Math.max(1, Math.ceil(msBeforeNext / 1000)))
 }

@@ -3,14 +3,16 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { DEFAULT_LOCALE } from '@u-market/contract'
 import { openApiDocument } from '@u-market/contract/openapi'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
 import { messagesIn } from '../../locales/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { transportResponse } from '../envelope.ts'
 import { createPageLimit } from '../limit-rate.ts'
 import { addressKeyOf, localeOf } from '../request-facts.ts'
+import { createDocument } from './api-document.ts'
 import { contentPolicy, serveApp } from './serve-app.ts'
+
 export type PagesOptions = {
   readonly clock: Clock
   readonly publicUrl: string
@@ -48,7 +50,11 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
       }) as unknown as OpenAPIV3.Document,
     },
   })
-  await fastify.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await fastify.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiHooks: { onRequest: sendDocuments(fastify) },
+  })
 
   const checkHealth = sharing(options.checkHealth, HEALTH_SHARED_MS)
   fastify.get('/healthz', async (_request, reply) => {
@@ -66,12 +72,30 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
   })
 }
 
-/** Requests that are not calls, such as pages, files and health, have a separate limit. */
+/** Sends the API document in place of the plugin, which writes it again for each request. */
+function sendDocuments(fastify: FastifyInstance): onRequestHookHandler {
+  const json = createDocument('application/json; charset=utf-8', () => JSON.stringify(fastify.swagger()))
+  const yaml = createDocument('application/x-yaml', () => fastify.swagger({ yaml: true }))
+  return (request, reply, done) => {
+    const { url } = request.routeOptions
+    if (url === '/docs/json') json(request, reply)
+    else if (url === '/docs/yaml') yaml(request, reply)
+    else done()
+  }
+}
+
+/** Requests that are not calls, such as pages, files and health, have a separate limit, by count and by bytes sent. */
 function limitPages(fastify: FastifyInstance): void {
   const limit = createPageLimit()
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'POST') done()
-    else limit(addressKeyOf(request)).then(() => done(), done)
+    else limit.admit(addressKeyOf(request)).then(() => done(), done)
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const bytes = Number(reply.getHeader('content-length') ?? 0)
+    if (request.method === 'GET' && bytes > 0)
+      limit.count(addressKeyOf(request), bytes).then(() => done(), done)
+    else done()
   })
 }
 

@@ -1,7 +1,10 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { callPaths } from '@u-market/contract'
+import Fastify from 'fastify'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFastify } from '../create-fastify.ts'
+import { createDocument } from './api-document.ts'
 import { registerPages } from './index.ts'
 
 test('a flood from one address is cut at the limit and causes few database checks', async () => {
@@ -34,6 +37,43 @@ test('serves the API document as JSON and as YAML', async () => {
   expect((await get('/docs/yaml')).body).toContain(`\n  ${callPaths.quickBuy}:\n`)
 })
 
+test('a document is written once, however many readers ask', async () => {
+  let written = 0
+  const fastify = Fastify()
+  onTestFinished(() => fastify.close())
+  const send = createDocument('text/plain', () => `written ${++written} time(s)`)
+  fastify.get('/', send)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fastify.inject('/')))
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['written 1 time(s)']))
+})
+
+test('the API document is sent compressed, or not at all to a reader that has it', async () => {
+  const { get } = await open(async () => {})
+  for (const path of ['/docs/json', '/docs/yaml']) {
+    const whole = await get(path)
+    const small = await get(path, '', { 'accept-encoding': 'gzip, br' })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(whole.body)
+    expect(small.rawPayload.length).toBeLessThan(whole.rawPayload.length / 5)
+    const gzip = await get(path, '', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(whole.body)
+    const again = await get(path, '', { 'if-none-match': String(whole.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  }
+})
+
+test('an address that has loaded many bytes waits, other addresses do not', async () => {
+  const { get } = await open(async () => {})
+  const { rawPayload } = await get('/docs/json', '203.0.113.7')
+  const times = Math.ceil((100 * 1024 * 1024) / rawPayload.length)
+  for (let count = 1; count < times; count++)
+    expect((await get('/docs/json', '203.0.113.7')).statusCode).toBe(200)
+  const refused = await get('/docs/json', '203.0.113.7')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await get('/docs/json', '203.0.113.8')).statusCode).toBe(200)
+})
+
 async function open(checkHealth: () => Promise<void>) {
   let looks = 0
   const clock = { now: () => new Date('2026-03-01T00:00:00Z') }
@@ -54,6 +94,7 @@ async function open(checkHealth: () => Promise<void>) {
     },
   })
   onTestFinished(() => fastify.close())
-  const get = (url: string, from = '') => fastify.inject({ url, headers: { 'x-from': from } })
+  const get = (url: string, from = '', headers: Record<string, string> = {}) =>
+    fastify.inject({ url, headers: { 'x-from': from, ...headers } })
   return { get, looks: () => looks }
 }
