@@ -145,10 +145,10 @@ test('a whole trade on two phones, without a reload', {
   expect([alices.watched.loads, bobs.watched.loads], 'documents loaded').toEqual([1, 1])
 })
 
-test('quick buy finds the best offer while the user types, and orders from the offer shown', {
+test('quick buy finds the best offer while the user types, and orders what is shown or asks again', {
   tag: ['@route.home'],
 }, async ({ market, phone, words }) => {
-  await market.mei.lists({ num: '50.00', price: '7.10' })
+  const offer = await market.mei.lists({ num: '50.00', price: '7.10' })
   await market.alice.lists({ num: '50.00', price: '7.30' })
   const { page, open } = await phone({ owner: market.bob })
   await open(screens.home)
@@ -171,12 +171,17 @@ test('quick buy finds the best offer while the user types, and orders from the o
     (await market.bob.orders({ state: 'confirming' })).total,
     'nothing is ordered before it is said',
   ).toBe(0)
+  await market.mei.edits(offer, { price: '7.20' })
   await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount: '¥71.00' }) }).click()
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  await expect(sheet).toContainText(words.takeSellOffer('perU', { price: '¥7.20' }))
+  expect((await market.bob.orders({ state: 'confirming' })).total, 'the price moved').toBe(0)
+  await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount: '¥70.99' }) }).click()
   await expect(
     page.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Mei' }) }),
   ).toBeVisible()
   const { data } = await market.bob.orders({ type: 'buy' })
-  expect(data[0]).toMatchObject({ sellerNickname: 'Mei', num: '10.00', amount: '71.00' })
+  expect(data[0]).toMatchObject({ sellerNickname: 'Mei', num: '9.86', amount: '70.99' })
 })
 
 test('in the demo a sample image proves a payment, and the receipt of the trade is saved', async ({
@@ -221,7 +226,7 @@ test('an offer unlisted while the sheet is open is reported there, and the next 
 
   await market.mei.takesDown(first)
   await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount: '¥71.00' }) }).click()
-  await sheet.getByRole('button', { name: words.takeSellOffer('nextBest') }).click()
+  await expect(sheet.getByRole('alert')).toBeVisible()
   await expect(sheet).toContainText('Alice')
   await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount: '¥72.00' }) }).click()
   await expect(

@@ -50,7 +50,7 @@ describe('a quick buy of the match that was seen', () => {
     expect((await bob.orders()).total).toBe(total)
   })
 
-  test('by many at once goes to those for whom it lasts; the others see the next best', {
+  test('by many at once goes to the first ones while it lasts; the others see the next best', {
     tags: ['call.quickBuy'],
   }, async ({ world }) => {
     const { alice, mei, crowd } = world

@@ -87,7 +87,10 @@ type BestSheetProps = {
   readonly onOrder: (offer: Offer | null) => void
 }
 
-/** The sheet of quick buy and quick sell. It stays open when its offer is gone, says so and offers the next best one. */
+/**
+ * The sheet of quick buy and quick sell. When its offer is no longer the best match, it stays open and shows the one that is; only
+ * its button orders that one.
+ */
 export function BestSheet({ best, ordered, onOrder, ...asked }: BestSheetProps) {
   const seen = ordered ?? best
   if (!seen) return null
@@ -95,7 +98,7 @@ export function BestSheet({ best, ordered, onOrder, ...asked }: BestSheetProps) 
   return (
     <TakeOfferSheet
       {...asked}
-      isQuick
+      onMatch={onOrder}
       seen={seen}
       isOpen={ordered !== null}
       onClose={() => onOrder(null)}

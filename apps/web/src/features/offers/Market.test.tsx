@@ -22,7 +22,7 @@ test('shows the best match for a typed amount and a quote on each offer', async 
 })
 
 test('quick buys from the shown offer at the shown price', async () => {
-  market.answers('placeOrder', orderIn('confirming', 'buyer'))
+  market.answers('quickBuy', orderIn('confirming', 'buyer'))
   market.answers('getOffer', offer)
   const { user } = await openMarket([offer, mei])
   await fill(user, field(), '180')
@@ -30,17 +30,17 @@ test('quick buys from the shown offer at the shown price', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Check your order' })
   await user.click(within(sheet).getByRole('radio', { name: 'Alipay' }))
   await user.click(within(sheet).getByRole('button', { name: 'Place order · ¥180.00' }))
-  expect(market.asked('placeOrder')[0]?.form).toEqual({
+  expect(market.asked('quickBuy')[0]?.form).toEqual({
     offerId: '31',
     amount: '180',
     methodType: 'alipay',
     price: '7.20',
-    fee: '0.00',
+    feePercent: '0',
   })
 })
 
-test('leads to the next best offer when the shown one is taken', async () => {
-  market.refuses('placeOrder', 'OFFER_CLOSED', 'The offer is closed')
+test('shows the next best offer in the sheet when the shown one is taken', async () => {
+  market.refuses('quickBuy', 'MATCH_CHANGED', 'The best match is now another', { offer: mei })
   const { user } = await openMarket([offer, mei])
   await fill(user, field(), '180')
   market.answers('getOffer', ({ form }) => (form.id === '31' ? offer : mei))
@@ -48,7 +48,7 @@ test('leads to the next best offer when the shown one is taken', async () => {
   market.answers('getOffer', ({ form }) => (form.id === '31' ? { ...offer, status: 'down' } : mei))
   market.answers('listOffers', pageOf([mei]))
   await user.click(screen.getByRole('button', { name: 'Place order · ¥180.00' }))
-  await user.click(await screen.findByRole('button', { name: 'See the next best offer' }))
+  expect(await screen.findByText('The best match is now another')).toBeVisible()
   const sheet = await screen.findByRole('dialog', { name: 'Check your order' })
   expect(within(sheet).getByRole('button', { name: 'Place order · ¥179.95' })).toBeVisible()
   expect(sheet).toHaveTextContent('Mei')

@@ -1,4 +1,5 @@
 import type { Offer } from '@u-market/contract'
+import { toWire } from '@u-market/contract/client'
 import { paths } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
 import { Banknote } from 'lucide-react'
@@ -7,7 +8,7 @@ import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
-import { setScreenParams } from '../../base/stores/screen-params.ts'
+import { setScreenParams, useScreenParams } from '../../base/stores/screen-params.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { ButtonLink, Spinner } from '../../parts/Button.tsx'
 import { Card, Facts } from '../../parts/Card.tsx'
@@ -33,9 +34,13 @@ import { useStopText } from './take-offer-words.ts'
 export function MatchScreen() {
   const t = useT('takeSellOffer')
   const [query] = useSearchParams()
-  const side = sideIn(query)
+  const kept = useScreenParams(({ matchQuery }) => matchQuery)
+  const form = useMemo(
+    () => matchFormFrom(kept && query.size === 0 ? new URLSearchParams(toWire(kept)) : query),
+    [query, kept],
+  )
+  const side = form?.side ?? sideIn(query)
   const sided = useT(takerNamespace[side])
-  const form = useMemo(() => matchFormFrom(query), [query])
   if (form) return <Matching key={query.toString()} form={form} />
   return (
     <Screen title={t('matchTitle')} back={backOf(side)}>

@@ -35,7 +35,7 @@ export function TakeOfferSheet(props: TakeOfferSheetProps) {
   }
   return (
     <Sheet isOpen={props.isOpen} onClose={close} title={t('sheetTitle')}>
-      <Placing key={props.seen.id} {...props} acts={acts} />
+      <Placing key={`${props.seen.id} ${props.seen.price}`} {...props} acts={acts} />
     </Sheet>
   )
 }
@@ -59,7 +59,7 @@ function Placing(props: TakeOfferSheetProps & { readonly acts: ReturnType<typeof
       ) : (
         <>
           {placement.error && <NotPlaced error={placement.error} next={props.next} />}
-          <p className={styles.note}>{words.note(offer, props.isQuick ?? false)}</p>
+          <p className={styles.note}>{words.note}</p>
           <Button
             tone={tone}
             disabled={!placement.isReady}

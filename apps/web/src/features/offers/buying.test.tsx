@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { paths, screens } from '@u-market/contract/paths'
 import { expect, test, vi } from 'vitest'
 import { amount, openOffer } from '../../../test/buy.tsx'
@@ -6,7 +6,8 @@ import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, MORNING, offer, pageOf } from '../../../test/samples.ts'
 import { address, type Fingers, fill, pass, reason, show, speak } from '../../../test/show.tsx'
-import { useScreenParams } from '../../base/stores/screen-params.ts'
+import { refresh } from '../../base/api/query-client.ts'
+import { setScreenParams, useScreenParams } from '../../base/stores/screen-params.ts'
 import { MatchScreen } from './MatchScreen.tsx'
 
 test('shows the coin for a typed amount of money and both on the button', async () => {
@@ -290,26 +291,77 @@ function sheetFact(name: string): string | null | undefined {
   return within(sheet).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 }
 
-test('keeps the sheet open when the offer is gone and leads to the next best one', async () => {
+test('orders the best match by quick buy, with the offer, price and fee that the sheet shows', async () => {
+  market.answers('quickBuy', placed)
   const { user, sheet } = await openBest()
-  market.refuses('placeOrder', 'OFFER_CLOSED', 'This offer is closed')
-  market.answers('listOffers', pageOf([{ ...offer, id: 32, nickname: 'Mei' }]))
   await user.click(within(sheet).getByRole('button', { name: /^Place order/ }))
-  expect(await within(sheet).findByRole('alert')).toHaveTextContent('This offer is closed')
+  await waitFor(() => expect(address()).toBe(paths.order(placed.orderId)))
+  expect(market.asked('quickBuy').map(({ form }) => form)).toEqual([
+    { offerId: '31', num: '10', methodType: 'bank', price: '7.20', feePercent: '0' },
+  ])
+})
+
+test('shows the new best match if another trader was quicker, and orders it only when asked again', async () => {
+  const { user, sheet } = await openBest()
+  const next = { ...offer, id: 32, nickname: 'Mei', price: '7.30' }
+  market.refuses('quickBuy', 'MATCH_CHANGED', 'The best match is now another', { offer: next })
+  market.answers('getOffer', next)
+  market.answers('listOffers', pageOf([next]))
+  await user.click(within(sheet).getByRole('button', { name: /^Place order/ }))
+  expect(await within(sheet).findByRole('alert')).toHaveTextContent('The best match is now another')
+  expect(sheet).toHaveTextContent('Mei')
+  expect(sheetFact('Price')).toBe('¥7.30 per U')
+  expect(market.asked('quickBuy')).toHaveLength(1)
+  market.answers('quickBuy', placed)
+  await user.click(within(sheet).getByRole('button', { name: 'Place order · ¥73.00' }))
+  await waitFor(() => expect(address()).toBe(paths.order(placed.orderId)))
+  expect(market.asked('quickBuy')[1]?.form).toMatchObject({ offerId: '32', price: '7.30' })
+})
+
+test('shows the new price if that of the best match moved, without a second question', async () => {
+  const { user, sheet } = await openBest()
+  const moved = { ...offer, price: '7.50' }
+  market.refuses('quickBuy', 'MATCH_CHANGED', 'The best match is now another', { offer: moved })
+  market.answers('getOffer', moved)
+  market.answers('listOffers', pageOf([moved]))
+  await user.click(within(sheet).getByRole('button', { name: /^Place order/ }))
+  market.answers('quickBuy', placed)
+  await user.click(await within(sheet).findByRole('button', { name: 'Place order · ¥75.00' }))
+  await waitFor(() => expect(market.asked('quickBuy')[1]?.form.price).toBe('7.50'))
+})
+
+test('keeps the sheet open without another offer and closes back to the search', async () => {
+  const { user, sheet } = await openBest()
+  market.refuses('quickBuy', 'NO_MATCH', 'No offer fits')
+  market.answers('listOffers', pageOf([]))
+  await user.click(within(sheet).getByRole('button', { name: /^Place order/ }))
+  expect(await screen.findByText('No offer fits right now. Try again in a moment.')).toBeInTheDocument()
+  expect(within(sheet).getByRole('alert')).toHaveTextContent('No offer fits')
+  await user.click(within(sheet).getByRole('button', { name: 'Back to the search' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('leads to the next best offer when the shown one closes before it is ordered', async () => {
+  const { user, sheet } = await openBest()
+  market.answers('getOffer', { ...offer, status: 'down' })
+  market.answers('listOffers', pageOf([{ ...offer, id: 32, nickname: 'Mei' }]))
+  await act(async () => refresh('offers'))
+  expect(await within(sheet).findByRole('alert')).toHaveTextContent('This offer no longer fits')
+  market.answers('getOffer', { ...offer, id: 32, nickname: 'Mei' })
   await user.click(await within(sheet).findByRole('button', { name: 'See the next best offer' }))
   expect(sheet).toHaveTextContent('Mei')
   expect(within(sheet).getByRole('button', { name: /^Place order/ })).toBeEnabled()
 })
 
-test('keeps the sheet open without another offer and closes back to the search', async () => {
-  const { user, sheet } = await openBest()
-  market.refuses('placeOrder', 'OFFER_CLOSED', 'This offer is closed')
-  market.answers('listOffers', pageOf([]))
-  await user.click(within(sheet).getByRole('button', { name: /^Place order/ }))
-  expect(await screen.findByText('No offer fits right now. Try again in a moment.')).toBeInTheDocument()
-  expect(within(sheet).getByRole('alert')).toHaveTextContent('This offer is closed')
-  await user.click(within(sheet).getByRole('button', { name: 'Back to the search' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+test('repeats the search that another screen handed on if the address names none', {
+  tags: ['parameters.items'],
+}, async () => {
+  market.answers('getMarket', config)
+  market.answers('listOffers', pageOf([offer]))
+  setScreenParams({ matchQuery: { num: '10', methodType: 'bank' } })
+  await show(<MatchScreen />, { at: screens.match, as: bob })
+  expect(await screen.findByRole('button', { name: /^Buy 10\.00 U/ })).toBeEnabled()
+  expect(market.asked('listOffers')[0]?.form).toMatchObject({ num: '10', methodType: 'bank' })
 })
 
 async function openBest(): Promise<{ user: Fingers; sheet: HTMLElement }> {

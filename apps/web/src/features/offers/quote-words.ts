@@ -25,7 +25,7 @@ type QuoteWords = {
   ) => readonly (Fact | null)[]
   /** Payment deadline, and for how long bought coin is held. */
   readonly times: (offer: Offer, freshHours: number) => readonly (Fact | null)[]
-  readonly note: (offer: Offer, isQuick: boolean) => string
+  readonly note: string
   /** Label of the button that places the order. */
   readonly act: (offer: Offer, quote: Quote | null) => string
 }
@@ -54,7 +54,7 @@ function toBuyer({ sellOfferText: t }: Words): QuoteWords {
             value: t('sendableFrom', { time: timeText(serverNow() / 1000 + freshHours * 3600) }),
           },
     ],
-    note: () => t('escrowNote'),
+    note: t('escrowNote'),
     act: ({ currency }, quote) =>
       t('placeFor', { amount: quote ? moneyText(fiatText(quote.amount), currency) : '' }),
   }
@@ -71,10 +71,7 @@ function toSeller({ sellOfferText, buyOfferText: t }: Words): QuoteWords {
     times: ({ payMinutes: minutes }) => [
       { label: t('payTime'), value: sellOfferText('payTimeNow', { minutes }) },
     ],
-    note: ({ price, currency }, isQuick) =>
-      isQuick
-        ? `${t('escrowNote')} ${t('quickNote', { price: moneyText(price, currency) })}`
-        : t('escrowNote'),
+    note: t('escrowNote'),
     act: (_, quote) => t('sell', { num: moneyText(quote ? coinText(quote.num) : '0.00', 'U') }),
   }
 }

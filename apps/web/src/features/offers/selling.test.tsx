@@ -206,24 +206,39 @@ test('says what is still wanted after another sale and links to the other buyers
   expect(address()).toBe(paths.offers({ side: 'buy' }))
 })
 
-test('sends the seen price with a quick sale and explains the fallback', async () => {
+test('sells to the best match by quick sale, with the offer and price that the sheet shows', async () => {
   market.answers('quickSell', sold)
-  const { user, sheet } = await openQuick()
-  expect(sheet).toHaveTextContent('you sell to the next best buyer, at ¥7.20 or better')
+  const { user } = await openQuick()
   await sign(user)
   await waitFor(() => expect(address()).toBe(paths.order(sold.orderId)))
   expect(market.asked('quickSell').map(({ form }) => form)).toEqual([
-    { amount: '180', methodId: '11', minPrice: '7.20', payPassword: '135790' },
+    { offerId: '41', amount: '180', methodId: '11', price: '7.20', payPassword: '135790' },
   ])
   expect(market.asked('listOffers')[0]?.form).toMatchObject({ side: 'buy', amount: '180' })
 })
 
-test('keeps the sheet open without a buyer at that price and leads to the next best one', async () => {
-  market.refuses('quickSell', 'NO_MATCH', 'Nobody buys at this price')
+test('shows the new best buyer and sells to them only with the password entered again', async () => {
+  const { user, sheet } = await openQuick()
+  const next = { ...want, id: 42, nickname: 'Mei', price: '7.10' }
+  market.refuses('quickSell', 'MATCH_CHANGED', 'The best match is now another', { offer: next })
+  market.answers('listOffers', pageOf([next]))
+  market.answers('getOffer', next)
+  await sign(user)
+  expect(await within(sheet).findByText('The best match is now another')).toBeVisible()
+  expect(sheet).toHaveTextContent('Mei')
+  expect(screen.queryByRole('dialog', { name: 'Sell 25.00 U' })).not.toBeInTheDocument()
+  market.answers('quickSell', sold)
+  await sign(user, 'Sell 25.35 U')
+  await waitFor(() => expect(address()).toBe(paths.order(sold.orderId)))
+  expect(market.asked('quickSell')[1]?.form).toMatchObject({ offerId: '42', price: '7.10' })
+})
+
+test('keeps the sheet open without a buyer and leads to the next best one', async () => {
+  market.refuses('quickSell', 'NO_MATCH', 'Nobody buys right now')
   const { user, sheet } = await openQuick()
   market.answers('listOffers', pageOf([{ ...want, id: 42, nickname: 'Mei', price: '7.10' }]))
   await sign(user)
-  expect(await within(sheet).findByText('Nobody buys at this price')).toBeVisible()
+  expect(await within(sheet).findByText('Nobody buys right now')).toBeVisible()
   await user.click(await within(sheet).findByRole('button', { name: 'See the next best buyer' }))
   expect(sheet).toHaveTextContent('Mei')
 })

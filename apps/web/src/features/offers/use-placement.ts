@@ -2,7 +2,7 @@ import type { FormOf, Offer, Order } from '@u-market/contract'
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
-import { refresh } from '../../base/api/query-client.ts'
+import { queryClient, refresh } from '../../base/api/query-client.ts'
 import { useApiMutation, useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import { useLocation, useNavigate } from '../../base/router.tsx'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
@@ -25,8 +25,8 @@ export type PlacementOptions = {
   readonly methodType: string
   /** For a sale, the account chosen on the screen; undefined if it is chosen in the sheet. */
   readonly methodId?: number | undefined
-  /** Quick buy or quick sell. If the offer is gone, a quick sale takes the next best offer at the same or a better price. */
-  readonly isQuick?: boolean
+  /** Quick buy or quick sell: takes the market's best match. Called with that match if it is no longer the offer shown. */
+  readonly onMatch?: (match: Offer) => void
   readonly onClose: () => void
 }
 
@@ -34,20 +34,22 @@ export type PlacementOptions = {
 export function usePlacement(
   options: PlacementOptions & { readonly acts: ReturnType<typeof usePlacingCalls> },
 ) {
-  const { seen, draft, methodType, methodId, isQuick = false, acts, onClose } = options
+  const { seen, draft, methodType, methodId, onMatch, acts, onClose } = options
   const { isSale } = takerSides[seen.side]
   const payment = usePayment({ offer: seen, methodType, methodId })
   const terms = useQuotedTerms({ seen, draft, chosen: payment.type })
   const { offer, quote, market } = terms
   const config = market ?? { fee: '0' }
   const balance = useUserInfo(({ info }) => info?.coin ?? '0')
-  const { act, send } = acts[seen.side][isQuick ? 'quick' : 'one']
+  const { act, send } = acts[seen.side][onMatch ? 'quick' : 'one']
   const signing = useSigning(act)
   const isOver = isSale && overBalance(quote, balance)
   const onError = (error: Error): void => {
     signing.onError(error)
     refetchRefused(error)
     if (isHandledGlobally(error)) onClose()
+    const match = matchIn(error)
+    if (match) onMatch?.(match)
   }
   const submit = (payPassword = ''): void => {
     if (!payment.isReady) return
@@ -58,6 +60,7 @@ export function usePlacement(
       methodId: payment.account?.id ?? 0,
       price: terms.agreedPrice,
       fee: shownFee({ quote, config }),
+      feePercent: config.fee,
       payPassword,
     }
     send(agreed, { onError })
@@ -96,6 +99,7 @@ type Agreed = {
   readonly methodId: number
   readonly price: string
   readonly fee: string | undefined
+  readonly feePercent: string
   readonly payPassword: string
 }
 type Outcome = { readonly onError: (error: Error) => void }
@@ -105,11 +109,17 @@ export function usePlacingCalls(onPlaced: () => void) {
   const onSuccess = usePlaced(onPlaced)
   const placeOrder = useApiMutation('placeOrder', { refreshes: ['orders', 'offers'], onSuccess })
   const sellTo = useApiMutation('sellTo', { refreshes: ['orders', 'offers', 'wallet'], onSuccess })
+  const quickBuy = useApiMutation('quickBuy', { refreshes: ['orders', 'offers'], onSuccess })
   const quickSell = useApiMutation('quickSell', { refreshes: ['orders', 'offers', 'wallet'], onSuccess })
   const buy = {
     act: placeOrder,
     send: ({ offerId, quantity, methodType, price, fee }: Agreed, outcome: Outcome): void =>
       placeOrder.mutate({ offerId, ...quantity, methodType, price, fee }, outcome),
+  }
+  const buyBest = {
+    act: quickBuy,
+    send: ({ offerId, quantity, methodType, price, feePercent }: Agreed, outcome: Outcome): void =>
+      quickBuy.mutate({ offerId, ...quantity, methodType, price, feePercent }, outcome),
   }
   const sell = {
     act: sellTo,
@@ -118,14 +128,14 @@ export function usePlacingCalls(onPlaced: () => void) {
   }
   const sellToBest = {
     act: quickSell,
-    send: ({ quantity, methodId, price, payPassword }: Agreed, outcome: Outcome): void =>
-      quickSell.mutate({ ...quantity, methodId, minPrice: price, payPassword }, outcome),
+    send: ({ offerId, quantity, methodId, price, payPassword }: Agreed, outcome: Outcome): void =>
+      quickSell.mutate({ offerId, ...quantity, methodId, price, payPassword }, outcome),
   }
   return {
-    sell: { one: buy, quick: buy },
+    sell: { one: buy, quick: buyBest },
     buy: { one: sell, quick: sellToBest },
     reset: (): void => {
-      for (const { reset } of [placeOrder, sellTo, quickSell]) reset()
+      for (const { reset } of [placeOrder, quickBuy, sellTo, quickSell]) reset()
     },
   }
 }
@@ -173,6 +183,15 @@ function usePlaced(onPlaced: () => void): (order: Order) => void {
     setScreenParams({ order, offer: null, matchQuery: null })
     navigate(paths.order(order.orderId), { replace })
   }
+}
+
+/** Returns the best match of a refused quick order, and caches it, so that the sheet shows its price at once. */
+function matchIn(error: Error): Offer | null {
+  if (!isRefused(error) || error.reason !== 'MATCH_CHANGED' || !error.details.offer) return null
+  // The refusal carries an offer, as the contract has it.
+  const offer = error.details.offer as Offer
+  queryClient.setQueryData(['getOffer', { id: String(offer.id) }], offer)
+  return offer
 }
 
 /** Verification errors have their own dialog and message. */

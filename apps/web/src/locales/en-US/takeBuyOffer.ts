@@ -53,7 +53,6 @@ export const messages = {
   payTime: 'Time to pay',
   escrowNote:
     'The coin goes into escrow now. Release it once the money is in your account; if the buyer does not pay in time, it comes back to you.',
-  quickNote: 'If this offer is taken meanwhile, you sell to the next best buyer, at {price} or better.',
   takenMeanwhile: 'This offer no longer fits: {reason}',
   nextBest: 'See the next best buyer',
   backToSearch: 'Back to the search',

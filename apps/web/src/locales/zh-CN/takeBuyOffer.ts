@@ -52,7 +52,6 @@ export const messages = {
   sellTo: '卖给 {name}，收款 {amount}',
   payTime: '付款时限',
   escrowNote: '下单后币由平台托管，核实到账后再放币；买家超时未付款，币退回给您。',
-  quickNote: '若此求购单已被他人成交，将卖给下一个最优买家，价格不低于 {price}。',
   takenMeanwhile: '此求购单已不适用：{reason}',
   nextBest: '查看下一个最优买家',
   backToSearch: '返回匹配结果',
