@@ -139,7 +139,7 @@ The window is the time for the awaited act; its end is the deadline. The server 
 |---|---|---|---|---|
 ${orderStates.map(stateLine).join('\n')}
 
-A *request* is a question to the other party. In \`releasing\` the seller asks to cancel by consent, with \`cancelAnswerMinutes\` (${cancelAnswerMinutes} minutes) to answer; after the end the buyer asks to reopen, with \`reopenAnswerHours\` (${reopenAnswerHours} hours). A change of state or a claim voids it; silence changes nothing.
+A *request* is a question to the other party. In \`releasing\` the seller asks to cancel by consent, with \`cancelAnswerMinutes\` (${cancelAnswerMinutes} minutes) to answer; after the end the buyer asks to reopen, with \`reopenAnswerHours\` (${reopenAnswerHours} hours). A change of state or a claim voids it; silence changes nothing. The first request to cancel, if the release deadline has not passed, stops the time to release while it is open.
 
 - In \`paying\` after an undone “paid”, the buyer has the time that was left, at least ${UNDO_MINUTES} minutes.
 - In \`appealing\` the window is the other party's time to respond. After it, or a response, there is no deadline until a ruling is proposed.
@@ -155,7 +155,7 @@ ${rows.map(transitionLine).join('\n')}
 - An order on a buy offer is placed by the seller and needs no confirmation. Its coin comes from the seller's balance and returns there, and the quantity that the offer still wants changes with it. If such an order expires before the maker opened it, the offer is unlisted.
 - The state is checked before the role: \`ORDER_STATE\` if the state does not allow the act, \`ORDER_ROLE\` if it is the other party's.
 - After a deadline that expires the order, no act is possible, even before the timer has run.
-- An order counts against at most one side. A missed release deadline counts against the seller until a ruling says otherwise. A completed order counts as completed for each side that is not at fault. More: [Faults and pauses](market-rules.md#faults-and-pauses).
+- An order counts against at most one side. A missed release deadline counts against the seller until a ruling says otherwise or both cancel by consent. A completed order counts as completed for each side that is not at fault. More: [Faults and pauses](market-rules.md#faults-and-pauses).
 `
 }
 

@@ -129,15 +129,54 @@ describe('a cancel by consent', () => {
     expect((await alice.notices()).map(({ title }) => title)).toContain('No answer in time')
   })
 
-  test('does not stop a release deadline that passes during the request', async ({ world }) => {
+  test('stops the time to release while the buyer has not answered', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
-    // The request ends in the same second as the deadline, and both take effect.
-    await alice.asksCancel(order)
-    await world.clock.advance({ minutes: 30 })
-    expect(await bob.sees(order)).toMatchObject({ state: 'releasing', cancelAsked: null })
+    await world.clock.advance({ minutes: 10 })
+    const asked = await alice.asksCancel(order)
+    expect(asked.deadlineAt).toBe(Number(order.deadlineAt) + 30 * 60)
+    await world.clock.advance({ minutes: 29 })
+    expect((await bob.sees(order)).actions).not.toContain('appeal')
+    const refused = await bob.answersCancel(order, false)
+    expect(refused.deadlineAt).toBe(Number(order.deadlineAt) + 29 * 60)
+    await world.clock.advance({ minutes: 19, seconds: 59 })
+    expect(await rateOf(world, alice)).toMatchObject({ rate: 100 })
+    await world.clock.advance({ seconds: 1 })
     expect(await rateOf(world, alice)).toMatchObject({ rate: 75, rateCount: 4 })
     expect((await bob.sees(order)).actions).toContain('appeal')
+  })
+
+  test('does not gain a seller time again: an answer at once, a second request and a late one move nothing', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await alice.asksCancel(order)
+    expect((await bob.answersCancel(order, false)).deadlineAt).toBe(order.deadlineAt)
+    expect((await alice.asksCancel(order)).deadlineAt).toBe(order.deadlineAt)
+    await world.clock.advance({ minutes: 30 })
+    expect((await bob.sees(order)).actions).toContain('appeal')
+    expect(await rateOf(world, alice)).toMatchObject({ rate: 75 })
+    const late = await orderIn(world, 'releasing', { buyer: bob, seller: world.mei })
+    await world.clock.advance({ minutes: 31 })
+    expect((await world.mei.asksCancel(late)).deadlineAt).toBe(late.deadlineAt)
+    expect((await bob.sees(late)).actions).toContain('appeal')
+  })
+
+  test('after a missed release deadline lifts the seller’s fault, whoever let the time pass', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await world.clock.advance({ minutes: 31 })
+    expect(await rateOf(world, alice)).toMatchObject({ rate: 75 })
+    await alice.asksCancel(order)
+    await bob.answersCancel(order, true)
+    for (const who of [alice, bob])
+      expect(await rateOf(world, who)).toEqual({ completed: 3, rate: 100, rateCount: 3 })
+    // A new fault towards the same buyer counts at once.
+    await alice.cancels(await bob.buys({ from: alice, num: '2.00' }))
+    expect(await rateOf(world, alice)).toMatchObject({ rate: 75, rateCount: 4 })
   })
 
   test('is voided by an appeal, and stays void when the appeal is withdrawn', async ({ world }) => {

@@ -9,7 +9,7 @@ import {
   type TimerAction,
 } from '@u-market/domain'
 import { stopTimers } from './appeals.ts'
-import { assessFault, takeEndBack } from './fault.ts'
+import { assessFault, takeFaultBack } from './fault.ts'
 import { isObjected, rowName, rowOf, saleReopened } from './lifecycle.ts'
 import {
   credit,
@@ -28,6 +28,7 @@ const MINUTE = 60_000
 const RATING_MINUTES = 7 * 24 * 60
 const EXTENSION_MINUTES = 15
 const UNDO_MINUTES = 5
+const CANCEL_ANSWER_MINUTES = 30
 
 /** Applies an action that the caller has checked. `patch`: further fields of the order that it changes. */
 export function applyAction(
@@ -42,7 +43,9 @@ export function applyAction(
   market.covered.push(rowName(row, actor))
   const ends = isOpenState(order.state) && !isOpenState(row.to)
   const reopens = !isOpenState(order.state) && isOpenState(row.to)
-  if (reopens) takeEndBack(market, order)
+  const dueBefore = order.deadlineAt
+  // Reopening for a late payment, or a cancel by consent.
+  if (reopens || action === 'agreeCancel') takeFaultBack(market, order)
   else
     assessFault(market, order, {
       faultRule: row.countsAgainst?.[actor],
@@ -50,6 +53,7 @@ export function applyAction(
       completes,
     })
   if (row.due === 'effect' || row.due === 'objected') putOff(market, order, row.due)
+  else if (row.due === 'paused' || row.due === 'continued') moveReleaseDeadline(market, order, row.due)
   else if (row.due) resume(market, order, row.due)
   else if (row.to !== order.state) enter(market, order, row.to)
   if (row.stopsTimers) stopTimers(order)
@@ -59,7 +63,9 @@ export function applyAction(
   if (reopens) Object.assign(order, { endedBy: null, cancelledAt: null, cancelReason: '' })
   if (row.request === 'closes') Object.assign(order, { requestUntil: null, requestReason: '' })
   Object.assign(order, patch)
-  if (row.request) order.timerAt = nextPendingTimer(market, order)
+  if (row.request)
+    order.timerAt =
+      order.deadlineAt === dueBefore ? nextPendingTimer(market, order) : nextTimer(order, market.now)
   effects[row.coin](market, order)
   if (completes) complete(market, order)
   touchOrder(market, order)
@@ -212,6 +218,19 @@ function resume(market: Market, order: Order, due: 'extended' | 'resumed'): void
   enter(market, order, 'paying')
   order.deadlineAt = deadlineAt
   order.timerAt = nextTimer(order, market.now)
+}
+
+/**
+ * The first request of a seller who is not late moves the deadline by the half an hour that it may take; an answer gives back
+ * what it left of that.
+ */
+function moveReleaseDeadline({ now }: Market, order: Order, due: 'paused' | 'continued'): void {
+  const { deadlineAt, cancelRequests, requestUntil } = order
+  if (deadlineAt === null) return
+  if (due === 'paused' && cancelRequests === 0 && now < deadlineAt)
+    order.deadlineAt = deadlineAt + CANCEL_ANSWER_MINUTES * MINUTE
+  if (due === 'continued' && cancelRequests === 1 && Number(requestUntil) < deadlineAt)
+    order.deadlineAt = deadlineAt - (Number(requestUntil) - now)
 }
 
 /** The next timer after a request begins or ends; the timers that were pending before stay pending. */

@@ -48,8 +48,8 @@ export function unlistUnresponsive(market: Market): void {
   }
 }
 
-/** Removes the fault of a reopened order from the record, with the pause that it caused. */
-export function takeEndBack(market: Market, order: Order): void {
+/** Removes an order's fault from the record, with the pause that it caused. */
+export function takeFaultBack(market: Market, order: Order): void {
   const { faultOf: side, faultAt } = order
   if (side === null || faultAt === null) return
   const peer = side === 'buyer' ? 'seller' : 'buyer'

@@ -68,7 +68,9 @@ export type Transition = {
   /** Stops the state's timers. */
   readonly stopsTimers?: true
   /** A deadline other than the full window of the next state, computed by `dueAfter`. */
-  readonly due?: 'extended' | 'resumed' | 'effect' | 'objected'
+  readonly due?: 'extended' | 'resumed' | 'paused' | 'continued' | 'effect' | 'objected'
+  /** A fault that already counts for this order no longer does. */
+  readonly revokesFault?: true
   /** The ruling that this act proposes to the parties. */
   readonly proposes?: Ruling
   /** A request opens, or closes without a change of state. */
@@ -159,6 +161,7 @@ export const transitions = [
     to: 'releasing',
     coin: 'stay',
     when: { seller: 'cancel_request_left' },
+    due: 'paused',
     request: 'opens',
   },
   {
@@ -168,6 +171,7 @@ export const transitions = [
     to: 'cancelled',
     coin: 'return',
     when: { buyer: 'request_open' },
+    revokesFault: true,
     call: 'answerCancel',
   },
   {
@@ -177,6 +181,7 @@ export const transitions = [
     to: 'releasing',
     coin: 'stay',
     when: { buyer: 'request_open' },
+    due: 'continued',
     request: 'closes',
     call: 'answerCancel',
   },
@@ -353,6 +358,7 @@ function reopeningOf<From extends 'cancelled' | 'expired'>(from: From) {
       to: 'releasing',
       coin: 'take',
       when: { seller: 'request_open' },
+      revokesFault: true,
       call: 'answerReopen',
     },
     {

@@ -11,10 +11,19 @@ const terms = {
   acknowledgeHours: 24,
   rulingEffectHours: 24,
   finalRulingHours: 72,
+  cancelAnswerMinutes: 30,
 }
 
 describe('deadlines', () => {
-  const order = { confirmedAt: 0, payMinutes: 15, extensions: 0, deadlineAt: 15 * MINUTE, isObjected: false }
+  const order = {
+    confirmedAt: 0,
+    payMinutes: 15,
+    extensions: 0,
+    deadlineAt: 15 * MINUTE,
+    isObjected: false,
+    cancelRequests: 0,
+    requestUntil: null,
+  }
 
   test('an extension is added to the current deadline', () => {
     expect(dueAfter({ to: 'paying', due: 'extended' }, order, terms, 14 * MINUTE)).toBe(30 * MINUTE)
@@ -33,6 +42,29 @@ describe('deadlines', () => {
     expect(dueAfter(objected, { ...order, deadlineAt: 73 * HOUR, isObjected: true }, terms, 9 * HOUR)).toBe(
       73 * HOUR,
     )
+  })
+  test('the first request to cancel moves the release deadline by the time that it is open', () => {
+    const asking = { to: 'releasing', due: 'paused' } as const
+    const answered = { to: 'releasing', due: 'continued' } as const
+    for (let asked = 0; asked < 15; asked++) {
+      const paused = dueAfter(asking, order, terms, asked * MINUTE)
+      expect(paused).toBe(45 * MINUTE)
+      const open = { ...order, deadlineAt: paused, cancelRequests: 1, requestUntil: (asked + 30) * MINUTE }
+      for (let wait = 0; wait < 30; wait++)
+        expect(dueAfter(answered, open, terms, (asked + wait) * MINUTE)).toBe((15 + wait) * MINUTE)
+    }
+  })
+  test('a later request, or one after the release deadline, does not move it', () => {
+    const asking = { to: 'releasing', due: 'paused' } as const
+    const answered = { to: 'releasing', due: 'continued' } as const
+    for (const cancelRequests of [1, 2]) {
+      expect(dueAfter(asking, { ...order, cancelRequests }, terms, 0)).toBe(15 * MINUTE)
+      const open = { ...order, cancelRequests: cancelRequests + 1, requestUntil: 10 * MINUTE }
+      expect(dueAfter(answered, open, terms, 5 * MINUTE)).toBe(15 * MINUTE)
+    }
+    expect(dueAfter(asking, order, terms, 15 * MINUTE)).toBe(15 * MINUTE)
+    const late = { ...order, cancelRequests: 1, requestUntil: 45 * MINUTE }
+    expect(dueAfter(answered, late, terms, 20 * MINUTE)).toBe(15 * MINUTE)
   })
   test('any other act begins the window of the state that it leads to', () => {
     expect(dueAfter({ to: 'releasing' }, order, terms, 0)).toBe(30 * MINUTE)

@@ -51,22 +51,54 @@ function minutesToPay({ payMinutes, extensions }: Pick<PayTime, 'payMinutes' | '
   return payMinutes + extensions * EXTENSION_MINUTES
 }
 
+/** The facts of an order that its next deadline is computed from. */
+export type DueFacts = PayTime & {
+  readonly deadlineAt: number | null
+  readonly isObjected: boolean
+  /** How often the seller has asked to cancel, and the end of the open request. */
+  readonly cancelRequests: number
+  readonly requestUntil: number | null
+}
+
 /**
  * Returns an order's deadline after an act. `extended`: `EXTENSION_MINUTES` later. `resumed`: the rest of the time to pay, at
- * least `UNDO_MINUTES`. `effect`: when a proposed ruling takes effect. `objected`: the time for another ruling, from the first
- * objection. Otherwise the full window of the next state.
+ * least `UNDO_MINUTES`. `paused`, `continued`: the deadline moves by the time that the seller's request is open. `effect`: when a
+ * proposed ruling takes effect. `objected`: the time for another ruling, from the first objection. Otherwise the full window of
+ * the next state.
  */
 export function dueAfter(
   { to, due }: Pick<Transition, 'to' | 'due'>,
-  order: PayTime & { readonly deadlineAt: number | null; readonly isObjected: boolean },
-  terms: WindowSettings,
+  order: DueFacts,
+  terms: WindowSettings & { readonly cancelAnswerMinutes: number },
   at: number,
 ): number | null {
+  if (due === 'paused') return pausedDue(order, terms, at)
+  if (due === 'continued') return continuedDue(order, at)
   if (due === 'resumed') return Math.max(payDueAt(order) ?? 0, at + UNDO_MINUTES * MINUTE_MS)
   if (due === 'extended' && order.deadlineAt !== null) return order.deadlineAt + EXTENSION_MINUTES * MINUTE_MS
   if (due === 'effect') return at + rulingHours(false, terms) * HOUR_MS
   if (due === 'objected') return order.isObjected ? order.deadlineAt : at + rulingHours(true, terms) * HOUR_MS
   return deadlineOf(to, terms, at)
+}
+
+/**
+ * Only the first request moves the deadline, or three of them would gain 90 minutes. A deadline that has passed stays passed, so
+ * that the buyer's appeal stays open.
+ */
+function pausedDue(
+  { deadlineAt, cancelRequests }: DueFacts,
+  { cancelAnswerMinutes }: { readonly cancelAnswerMinutes: number },
+  at: number,
+): number | null {
+  const moves = deadlineAt !== null && cancelRequests === 0 && at < deadlineAt
+  return moves ? deadlineAt + cancelAnswerMinutes * MINUTE_MS : deadlineAt
+}
+
+/** Takes back the part of the pause that the answer left unused. A paused deadline lies behind the end of its request. */
+function continuedDue({ deadlineAt, cancelRequests, requestUntil }: DueFacts, at: number): number | null {
+  const wasMoved =
+    deadlineAt !== null && requestUntil !== null && cancelRequests === 1 && requestUntil < deadlineAt
+  return wasMoved ? deadlineAt - (requestUntil - at) : deadlineAt
 }
 
 /** The full window of the awaited act, extensions included; null: nothing is due. */

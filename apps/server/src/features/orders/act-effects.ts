@@ -125,9 +125,17 @@ export function buildChange(facts: Facts, input: ActInput): Change {
   const ends = isOpen(order.state) && !isOpen(row.to)
   const completes = ends && row.to === 'completed'
   const reopens = !isOpen(order.state) && isOpen(row.to)
-  const { countsAgainst, sellerResponse } = row
+  const { countsAgainst, sellerResponse, revokesFault } = row
   const faultRule = countsAgainst?.[actor]
-  const step = { order, faultRule, sellerResponse: sellerResponse?.[actor], completes, reopens, settings, at }
+  const step = {
+    order,
+    faultRule,
+    sellerResponse: sellerResponse?.[actor],
+    completes,
+    revokesFault,
+    settings,
+    at,
+  }
   const outcome = assessFault(facts, step)
   const moved: OrderRow = {
     ...order,

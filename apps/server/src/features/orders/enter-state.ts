@@ -31,7 +31,14 @@ import { chargedFee } from './order.views.ts'
 
 type KeptConduct = Pick<
   OrderRow,
-  'confirmedAt' | 'extensions' | 'deadlineAt' | 'proposed' | 'buyerConsent' | 'sellerConsent'
+  | 'confirmedAt'
+  | 'extensions'
+  | 'deadlineAt'
+  | 'cancelRequests'
+  | 'requestUntil'
+  | 'proposed'
+  | 'buyerConsent'
+  | 'sellerConsent'
 >
 
 /** Returns the fields that change with a new state or a new deadline. They also close an open request. */
@@ -49,6 +56,8 @@ export function enterState(
     confirmedAt: momentOf(confirmedAt),
     extensions,
     deadlineAt: momentOf(deadlineAt),
+    cancelRequests: order.cancelRequests ?? 0,
+    requestUntil: momentOf(order.requestUntil ?? null),
     isObjected: isRulingObjected(order),
   }
   const due = dueAfter(row, was, terms, at.getTime())
@@ -82,7 +91,7 @@ export function entersState(order: OrderRow, row: Transition): boolean {
 
 /**
  * Returns the order's fields after its request opens (with the values that the act has set) or closes. The next timer is chosen
- * again, so that the timers of the deadline still run.
+ * again, so that the timers of the deadline still run; those of a deadline that has moved, from the start.
  */
 export function requestFields(
   order: OrderRow,
@@ -91,8 +100,11 @@ export function requestFields(
 ): Pick<OrderRow, 'requestUntil' | 'requestReason' | 'timerAt'> {
   const { requestUntil, requestReason } =
     row.request === 'opens' ? moved : { requestUntil: null, requestReason: '' }
-  const past = { timerAt: momentOf(order.timerAt), at: at.getTime() }
-  const timerAt = nextPendingTimerAt(moved.state, timerBases({ ...moved, requestUntil }), past)
+  const bases = timerBases({ ...moved, requestUntil })
+  const isMoved = moved.deadlineAt?.getTime() !== order.deadlineAt?.getTime()
+  const timerAt = isMoved
+    ? nextTimerAt(moved.state, bases, at.getTime())
+    : nextPendingTimerAt(moved.state, bases, { timerAt: momentOf(order.timerAt), at: at.getTime() })
   return { requestUntil, requestReason, timerAt: dateOf(timerAt) }
 }
 

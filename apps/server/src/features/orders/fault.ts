@@ -39,8 +39,8 @@ export type AssessedStep = {
   readonly faultRule: FaultRule | undefined
   readonly sellerResponse?: SellerResponse | undefined
   readonly completes?: boolean
-  /** The step reopens the order: the fault of its end is revoked. */
-  readonly reopens?: boolean
+  /** As in the lifecycle table. */
+  readonly revokesFault?: true | undefined
   readonly settings: MarketSettings
   readonly at: Date
 }
@@ -59,7 +59,7 @@ export type FaultOutcome = {
 }
 
 export function assessFault(facts: Facts, step: AssessedStep): FaultOutcome {
-  if (step.reopens) return revokeEndFault(facts, step)
+  if (step.revokesFault) return revokeOrderFault(facts, step)
   const { order, faultRule, sellerResponse, completes = false, at } = step
   const absence = faultRule === 'unpaid' ? assessAbsence(facts, step) : present
   const buyer =
@@ -151,8 +151,8 @@ function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): 
   }
 }
 
-/** Revokes the fault of a reopened order's end: in the trader's record, and the pause that it caused. */
-function revokeEndFault(facts: Facts, { order, settings }: AssessedStep): FaultOutcome {
+/** Revokes the order's fault: in the trader's record, and the pause that it caused. */
+function revokeOrderFault(facts: Facts, { order, settings }: AssessedStep): FaultOutcome {
   const { buyerId, sellerId, faultOf: side, faultAt, isFaultCounted } = order
   const none = { patch: {}, records: [], conducts: [], faults: [], notices: [], extraWrites: [] }
   if (side === null || faultAt === null) return none

@@ -148,6 +148,8 @@ function payTimeLeft(order: Order): number {
     extensions: order.extensions,
     deadlineAt: null,
     isObjected: false,
+    cancelRequests: 0,
+    requestUntil: null,
   }
   return Math.floor((dueAfter({ to: 'paying', due: 'resumed' }, times, noWindows, serverNow()) ?? 0) / 1000)
 }
@@ -158,6 +160,7 @@ const noWindows = {
   confirmMinutes: 0,
   releaseMinutes: 0,
   appealAnswerHours: 0,
+  cancelAnswerMinutes: 0,
   rulingEffectHours: 0,
   finalRulingHours: 0,
   acknowledgeHours: 0,

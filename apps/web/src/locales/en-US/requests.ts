@@ -15,7 +15,7 @@ export const messages = {
   askCancelHint:
     'Only if the buyer agrees. The coin comes back, and it counts against nobody. Possible {count} {count#time|times} more.',
   askCancelMeans:
-    'The buyer has {minutes} {minutes#minute|minutes} to answer. Without an answer nothing changes: the coin stays in escrow, and your time to release goes on. If money has come in, send it back first.',
+    'The buyer has {minutes} {minutes#minute|minutes} to answer. Without an answer nothing changes: the coin stays in escrow. Your first request stops the time to release meanwhile; later ones do not. If money has come in, send it back first.',
   askCancelSend: 'Ask to cancel',
   reasonMissing: 'The payment has not come in',
   reasonReturned: 'The payment came back, or I have sent it back',

@@ -14,7 +14,7 @@ export const messages = {
   askCancel: '请求买家同意取消',
   askCancelHint: '买家同意后才会取消，币退回给您，不计入任何一方的记录。还可请求 {count} 次。',
   askCancelMeans:
-    '买家有 {minutes} 分钟回复。未回复则一切不变：币仍由平台托管，放币时限照常计算。如果款项已到账，请先退回。',
+    '买家有 {minutes} 分钟回复。未回复则一切不变：币仍由平台托管。首次请求期间放币时限暂停计算，之后的请求不再暂停。如果款项已到账，请先退回。',
   askCancelSend: '请求取消',
   reasonMissing: '未收到付款',
   reasonReturned: '款项被退回，或我已退回',
