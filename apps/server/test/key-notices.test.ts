@@ -41,7 +41,11 @@ test('each change of an account’s passwords is reported to its owner, with wha
     expect(type).toBe('account')
     expect(content).toMatch(/If this was not you, .*customer service/)
   }
-  expect(told.filter(({ content }) => /24 hours no coin/.test(content))).toHaveLength(2)
+  expect(
+    told.filter(({ content }) =>
+      /24 hours.* no coin can leave your balance, and payment methods cannot change/.test(content),
+    ),
+  ).toHaveLength(2)
 })
 
 async function newest(trader: Trader): Promise<string[]> {

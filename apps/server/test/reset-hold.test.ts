@@ -33,6 +33,7 @@ describe('a payment password reset by a code', () => {
     const early = await world.bob.buys({ from: offer, num: '5.00' })
     await world.bob.marksPaid(early)
     const alice = await resetsPin(world, world.alice)
+    await alice.call('pauseOffers', { on: '0' })
     const late = await world.mei.buys({ from: offer, num: '5.00' })
     await world.mei.marksPaid(late)
     expect((await alice.releases(early)).state).toBe('completed')

@@ -227,6 +227,8 @@ function person(who: Pick<User, 'id' | 'username' | 'nickname'>): User {
     orderPauseUntil: null,
     paused: 0,
     pausedUntil: null,
+    pausedBy: null,
+    resumeFrom: null,
     sanctions: [],
   }
 }

@@ -34,7 +34,10 @@ export const user = z.object({
   heldCoin: money,
   /** When the last of `heldCoin` is free; null if nothing is held. */
   heldUntil: maybeTime,
-  /** Until when no coin may leave the account after a password reset by code; null without such a hold. */
+  /**
+   * Until when, after a password reset by code, no coin may leave the account, and neither receiving accounts nor the terms of
+   * offers may change to somebody's advantage; null without such a hold.
+   */
   resetHoldUntil: maybeTime,
   verificationStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   verificationReason: z.string(),
@@ -54,6 +57,10 @@ export const user = z.object({
   paused: flag,
   /** When the pause ends by itself; null if it does not, or without a pause. */
   pausedUntil: maybeTime,
+  /** Who paused them: the user, or a password reset by code. Null without a pause. */
+  pausedBy: z.enum(['owner', 'reset']).nullable(),
+  /** When this session may end the pause; null: now, or without a pause. */
+  resumeFrom: maybeTime,
   /** Sanctions in force now. */
   sanctions: z.array(sanction),
 })

@@ -25,6 +25,7 @@ export type AppUserTable = {
   sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
   closedAt: Date | null
   createdAt: Date
+  resetHoldFrom: Date | null
 }
 
 export type AttemptCounterTable = {
@@ -392,6 +393,7 @@ export type PaymentMethodTable = {
   qrCode: Generated<string>
   deletedAt: Date | null
   createdAt: Date
+  usableAt: Date | null
 }
 
 export type PaymentProofTable = {
@@ -687,6 +689,7 @@ export type TraderRecordTable = {
   unresponsiveSince: Date | null
   offersPausedUntil: Date | null
   sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
+  pausedByReset: Generated<boolean>
 }
 
 export type TraderTallyTable = {
@@ -801,7 +804,7 @@ export type Schema = {
 /** What each table's rows hold, for table-rows.ts. */
 export const columns: Readonly<Record<keyof Schema, string>> = {
   appUser:
-    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz",
+    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?",
   attemptCounter: 'subject text; failed_attempts int4; window_ends_at timestamptz',
   auditEntry:
     "id int4; seq int8; operator_id int4?; role text?; action text; subject text; detail jsonb = '{}'::jsonb; before jsonb?; after jsonb?; request_id text; address text = ''::text; created_at timestamptz; hash bytea",
@@ -850,7 +853,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   passkeyChallenge:
     'hash bytea; purpose text; user_id int4?; order_id text?; act bytea?; expires_at timestamptz',
   paymentMethod:
-    "id int4; user_id int4; type text; name text; account text; bank_name text = ''::text; bank_branch text = ''::text; qr_code text = ''::text; deleted_at timestamptz?; created_at timestamptz",
+    "id int4; user_id int4; type text; name text; account text; bank_name text = ''::text; bank_branch text = ''::text; qr_code text = ''::text; deleted_at timestamptz?; created_at timestamptz; usable_at timestamptz?",
   paymentProof: 'path text; order_id text',
   priceFeed:
     "id int4; reading_minor int8?; read_at timestamptz?; unconfirmed_minor int8?; unconfirmed_since timestamptz?; tried_at timestamptz?; failures int4 = 0; problem text = ''::text",
@@ -885,7 +888,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   traderBlock: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
   traderFault: 'user_id int4; peer_id int4; counted_at timestamptz',
   traderRecord:
-    "user_id int4; registered_at timestamptz; completed_orders int4 = 0; sales_completed int4 = 0; release_seconds int4?; rating_sum int4 = 0; rating_count int4 = 0; recent_completed int4 = 0; recent_faults int4 = 0; pay_median int4?; release_median int4?; partners int4 = 0; open_purchases int4 = 0; faults_at _timestamptz = '{}'::timestamp with time zone[]; free_cancels_at _timestamptz = '{}'::timestamp with time zone[]; consecutive_pauses int4 = 0; order_pause_until timestamptz?; unanswered_buyers _int4 = '{}'::integer[]; unresponsive_since timestamptz?; offers_paused_until timestamptz?; sanctions jsonb?",
+    "user_id int4; registered_at timestamptz; completed_orders int4 = 0; sales_completed int4 = 0; release_seconds int4?; rating_sum int4 = 0; rating_count int4 = 0; recent_completed int4 = 0; recent_faults int4 = 0; pay_median int4?; release_median int4?; partners int4 = 0; open_purchases int4 = 0; faults_at _timestamptz = '{}'::timestamp with time zone[]; free_cancels_at _timestamptz = '{}'::timestamp with time zone[]; consecutive_pauses int4 = 0; order_pause_until timestamptz?; unanswered_buyers _int4 = '{}'::integer[]; unresponsive_since timestamptz?; offers_paused_until timestamptz?; sanctions jsonb?; paused_by_reset bool = false",
   traderTally:
     "user_id int4; hour timestamptz; completed int4 = 0; faults int4 = 0; pay_seconds _int4 = '{}'::integer[]; release_seconds _int4 = '{}'::integer[]; peer_ids _int4 = '{}'::integer[]; is_summed bool = true",
   upload:

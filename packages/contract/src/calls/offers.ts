@@ -195,10 +195,10 @@ export const offerCalls = defineEndpoints({
     path: callPaths.pauseOffers,
     auth: 'Y',
     summary:
-      'Pause all of my offers, or end the pause. Paused offers are neither shown nor taken; their stock stays reserved, and open orders continue.',
+      'Pause all of my offers, or end the pause. Paused offers are neither shown nor taken; their stock stays reserved, and open orders continue. A password reset by code pauses them too; within its hold only a session that is older ends the pause.',
     body: z.object({ on: flag, until: moment.optional() }),
     data: user,
-    refusals: [],
+    refusals: ['HELD_UNTIL'],
     isMutation: true,
   },
   checkSelling: {

@@ -29,6 +29,7 @@ export const paymentMethodCalls = defineEndpoints({
       }),
     data: paymentMethod,
     refusals: [
+      'HELD_UNTIL',
       'METHOD_NAME_MISMATCH',
       'METHOD_LIMIT',
       'METHOD_NOT_FOUND',
@@ -52,7 +53,7 @@ export const paymentMethodCalls = defineEndpoints({
     summary: 'Remove a payment method that no open offer or order uses.',
     body: z.object({ id: paymentMethodIdField }),
     data: z.null(),
-    refusals: ['METHOD_NOT_FOUND', 'METHOD_IN_USE'],
+    refusals: ['HELD_UNTIL', 'METHOD_NOT_FOUND', 'METHOD_IN_USE'],
     isMutation: true,
   },
 })

@@ -10,6 +10,7 @@ import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { forgetLogins, loginSubject } from './check-login.ts'
 import { clearFailedAttempts } from './limit-attempts.ts'
+import { lockOffersForPause } from './offers-pause.ts'
 import {
   checkPassword,
   checkPayPassword,
@@ -17,6 +18,7 @@ import {
   payPasswordSubject,
   requireStrongPassword,
 } from './passwords.ts'
+import { beginHold } from './reset-hold.ts'
 import { endSessionsOf, notifyOwner } from './sessions.ts'
 import { type CheckedCode, checkCode, spendCode } from './sms-codes.ts'
 import { findByMobile, findOwner, lockPayPassword, updateUser } from './user.queries.ts'
@@ -49,7 +51,7 @@ export function changePassword(deps: Deps, { user, form, address, idempotencyKey
 
 /**
  * Sets a new login password for the holder of the mobile number. Ends every session, clears wrong attempts and known addresses,
- * and puts a hold on the user's coin.
+ * and puts a hold on the user's coin, receiving accounts and offers.
  */
 export async function resetPassword(
   deps: Deps,
@@ -64,8 +66,10 @@ export async function resetPassword(
   const { resetHoldHours } = await deps.settings()
   await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
+    await lockOffersForPause(tx, user.id)
     await spendCode(tx, checked, at)
-    await updateUser(tx, user.id, { passwordHash, passwordResetAt: at })
+    await updateUser(tx, user.id, { passwordHash })
+    await beginHold(tx, user.id, { at, resetHoldHours })
     const params = { hours: String(resetHoldHours) }
     await notifyOwner(tx, { userId: user.id, kind: 'password_reset', params, at })
     await scheduleLastPushes(tx, { userId: user.id, kind: 'password_reset', at })
@@ -84,7 +88,7 @@ type NewPayPassword = {
 
 /**
  * Sets the payment password, given the old one or an SMS code. Clears wrong attempts, and with them a lock. Replacing an existing
- * password by SMS code puts a hold on the user's coin.
+ * password by SMS code puts a hold on the user's coin, receiving accounts and offers.
  */
 export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise<null> {
   const { user, form, idempotencyKey } = given
@@ -94,10 +98,14 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
     const { resetHoldHours } = await deps.settings()
     await transact(deps.database, idempotencyKey, async (tx) => {
       const at = deps.clock.now()
-      if (checked) await spendCode(tx, checked, at)
+      if (checked) {
+        await lockOffersForPause(tx, user.id)
+        await spendCode(tx, checked, at)
+      }
       const isFirst = (await lockPayPassword(tx, user.id)) === null
       const isReset = checked !== null && !isFirst
-      await updateUser(tx, user.id, { payPasswordHash, ...(isReset && { passwordResetAt: at }) })
+      await updateUser(tx, user.id, { payPasswordHash })
+      if (isReset) await beginHold(tx, user.id, { at, resetHoldHours })
       await clearFailedAttempts(tx, payPasswordSubject(user.id))
       await notifyOwner(tx, {
         userId: user.id,

@@ -14,6 +14,7 @@ export {
 } from './check-login.ts'
 export { nameDevice } from './name-device.ts'
 export { countNumbersByKey } from './number.queries.ts'
+export { lockOffersForPause, NEVER, setOffersPause } from './offers-pause.ts'
 export {
   checkPayPassword,
   hashSecret,
@@ -26,7 +27,9 @@ export { pruneVerifications } from './prune-verifications.ts'
 export {
   findPasswordResetAt,
   requireMayRelease,
+  requireMayResume,
   requireMayTrade,
+  requireNotHeld,
   requireUnrestricted,
 } from './reset-hold.ts'
 export { medianReviewMinutes } from './review-verification.ts'
@@ -42,4 +45,4 @@ export { createSessionFinder, endSessionsOf, idleSince } from './sessions.ts'
 export { type CheckedCode, checkCode, deliverCode, spendCode } from './sms-codes.ts'
 export { hashAct, offerRelease, type StepUpAct } from './use-passkey.ts'
 export { lockUser, lockUsers, markMerchants } from './user.queries.ts'
-export { userinfoView } from './user.views.ts'
+export { type SessionOwner, userinfoView } from './user.views.ts'

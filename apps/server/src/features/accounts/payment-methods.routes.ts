@@ -20,6 +20,7 @@ import {
   type OwnMethod,
   updateMethod,
 } from './payment-method.queries.ts'
+import { requireNotHeld } from './reset-hold.ts'
 import { lockUser } from './user.queries.ts'
 
 type MethodCalls = 'savePaymentMethod' | 'listPaymentMethods' | 'deletePaymentMethod'
@@ -46,12 +47,14 @@ type Saving = {
 
 /**
  * Adds or edits a method. Its name must be the user's verified name, because payments may only come from or go to that person.
+ * Refused after a password reset by code: an intruder would lead the buyers' money to another account.
  */
 async function savePaymentMethod(deps: Deps, { user, form, idempotencyKey }: Saving): Promise<PaymentMethod> {
   await requireKnownType(deps, form.type)
   if (form.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
   await checkPayPassword(deps, user, form.payPassword)
   return transact(deps.database, idempotencyKey, async (tx) => {
+    await lockUnheld(deps, tx, user.id)
     const paths = form.qrCode === undefined ? [] : [form.qrCode]
     await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })
     const { id } = form
@@ -62,6 +65,12 @@ async function savePaymentMethod(deps: Deps, { user, form, idempotencyKey }: Sav
   })
 }
 
+/** Locks the user, so that the methods can be counted and no reset happens before the commit. Throws `HELD_UNTIL {until}`. */
+async function lockUnheld(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
+  const { passwordResetAt: resetAt } = await lockUser(tx, userId)
+  requireNotHeld({ resetAt, at: deps.clock.now() }, await deps.settings())
+}
+
 async function requireKnownType(deps: Deps, type: string): Promise<void> {
   const known = (await readPaymentTypes(deps)).map((each) => each.type)
   if (!known.includes(type)) throw new FieldRefusal('type', 'one_of', { options: known.join(', ') })
@@ -69,7 +78,6 @@ async function requireKnownType(deps: Deps, type: string): Promise<void> {
 
 async function add(deps: Deps, tx: Tx, { userId, form }: { userId: UserId; form: Form }): Promise<MethodRow> {
   const { paymentMethods } = await deps.settings()
-  await lockUser(tx, userId)
   if ((await countMethods(tx, userId)) >= paymentMethods)
     throw new Refusal('METHOD_LIMIT', { limit: paymentMethods })
   return insertMethod(tx, {
@@ -99,13 +107,17 @@ function details({ name, account, bankName = '', bankBranch = '' }: Form) {
   }
 }
 
-/** Soft-deletes a method, because past orders refer to its row. Refused while a listed offer or an open order uses it. */
+/**
+ * Soft-deletes a method, because past orders refer to its row. Refused while a listed offer or an open order uses it, and after a
+ * password reset by code.
+ */
 function deletePaymentMethod(
   deps: Deps,
   owned: OwnMethod,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<null> {
   return transact(deps.database, idempotencyKey, async (tx) => {
+    await lockUnheld(deps, tx, owned.userId)
     if (!(await lockMethod(tx, owned))) throw new Refusal('METHOD_NOT_FOUND')
     if (await isMethodInUse(tx, owned)) throw new Refusal('METHOD_IN_USE')
     await updateMethod(tx, owned, { deletedAt: deps.clock.now() })

@@ -2,14 +2,13 @@ import type { BodyOf, DataOf, User } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
 import { findByWallet, updateUser } from './user.queries.ts'
-import { userinfoOf } from './user.views.ts'
+import { type SessionOwner, userinfoView } from './user.views.ts'
 
 type Edit = {
-  readonly user: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>
+  readonly user: SessionOwner
   readonly form: BodyOf<'editProfile'>
   readonly idempotencyKey: IdempotencyKey | null
 }
@@ -22,11 +21,7 @@ export async function editProfile(deps: Deps, { user, form, idempotencyKey }: Ed
     const change = { ...(nickname && { nickname }), ...(avatar && { avatar }), ...(locale && { locale }) }
     if (Object.keys(change).length > 0) await updateUser(tx, user.id, change)
     // A stored response must not contain the token. A replayed response gets the token of the caller.
-    return userinfoOf(
-      deps,
-      { userId: user.id, token: idempotencyKey ? '' : user.token, expiresAt: user.expiresAt },
-      tx,
-    )
+    return userinfoView(deps, { ...user, token: idempotencyKey ? '' : user.token }, tx)
   })
 }
 

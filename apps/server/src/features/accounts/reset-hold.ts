@@ -1,9 +1,85 @@
-import { heldUntil, releaseHeldUntil, type Sanction, type SanctionedAct, type UserId } from '@u-market/domain'
+import {
+  HOUR_MS,
+  heldUntil,
+  releaseHeldUntil,
+  type Sanction,
+  type SanctionedAct,
+  type UserId,
+} from '@u-market/domain'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import type { AppUserTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { NEVER, setOffersPause } from './offers-pause.ts'
 import { requireNotSanctioned } from './sanctions.ts'
+
+type Reset = { readonly at: Date; readonly resetHoldHours: number }
+
+/**
+ * Records a password reset by code, and pauses the user's offers until they are resumed. Of resets whose holds overlap, the hold
+ * begins with the first: an intruder may have logged in after it. The caller has called `lockOffersForPause`.
+ */
+export async function beginHold(tx: Tx, userId: UserId, { at, resetHoldHours }: Reset): Promise<void> {
+  const lastEnded = new Date(at.getTime() - resetHoldHours * HOUR_MS)
+  await tx
+    .updateTable('appUser')
+    .set({
+      passwordResetAt: at,
+      resetHoldFrom: sql`case when password_reset_at > ${lastEnded} then reset_hold_from else ${at} end`,
+    })
+    .where('id', '=', userId)
+    .execute()
+  if (resetHoldHours > 0) await setOffersPause(tx, userId, { until: NEVER, byReset: true })
+}
+
+type HeldRow = Pick<Selectable<AppUserTable>, 'passwordResetAt' | 'resetHoldFrom'>
+type HeldSession = Pick<SessionUser, 'loggedInAt'> & { readonly at: Date }
+
+/**
+ * Returns when this session may resume the user's offers, in Unix milliseconds; null: now. A session that is older than the hold
+ * cannot be the intruder's, if the reset was one.
+ */
+export function mayResumeFrom(
+  { passwordResetAt, resetHoldFrom }: HeldRow,
+  { loggedInAt, at }: HeldSession,
+  settings: Parameters<typeof heldUntil>[1],
+): number | null {
+  const isOlder = resetHoldFrom !== null && loggedInAt < resetHoldFrom
+  return isOlder
+    ? null
+    : heldUntil({ resetAt: passwordResetAt?.getTime() ?? null, now: at.getTime() }, settings)
+}
+
+/** Throws `HELD_UNTIL {until}` if the session may not resume the user's offers before the pause ends. Locks the user's row. */
+export async function requireMayResume(
+  deps: Pick<Deps, 'settings'>,
+  tx: Tx,
+  {
+    user,
+    pausedUntil,
+    at,
+  }: { user: Pick<SessionUser, 'id' | 'loggedInAt'>; pausedUntil: Date | null; at: Date },
+): Promise<void> {
+  const row = await tx
+    .selectFrom('appUser')
+    .select(['passwordResetAt', 'resetHoldFrom'])
+    .where('id', '=', user.id)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  const from = mayResumeFrom(row, { loggedInAt: user.loggedInAt, at }, await deps.settings())
+  if (pausedUntil === null || pausedUntil.getTime() < (from ?? 0)) refuse(from)
+}
+
+/** Throws `HELD_UNTIL {until}` while a password reset is too recent; `resetAt` is read under the caller's lock of the user. */
+export function requireNotHeld(
+  { resetAt, at }: Pick<Restrictions, 'resetAt' | 'at'>,
+  settings: Parameters<typeof heldUntil>[1],
+): void {
+  refuse(heldUntil({ resetAt: resetAt?.getTime() ?? null, now: at.getTime() }, settings))
+}
 
 type Moment = { readonly userId: UserId; readonly act: SanctionedAct; readonly at: Date }
 
@@ -25,7 +101,7 @@ export async function requireUnrestricted(
     .forShare()
     .executeTakeFirstOrThrow()
   requireNotSanctioned(sanctions, { act, at })
-  refuse(heldUntil({ resetAt: passwordResetAt?.getTime() ?? null, now: at.getTime() }, settings))
+  requireNotHeld({ resetAt: passwordResetAt, at }, settings)
 }
 
 type Restrictions = {
@@ -40,7 +116,7 @@ export function requireMayTrade(
   settings: Parameters<typeof heldUntil>[1],
 ): void {
   requireNotSanctioned(sanctions, { act: 'trade', at })
-  refuse(heldUntil({ resetAt: resetAt?.getTime() ?? null, now: at.getTime() }, settings))
+  requireNotHeld({ resetAt, at }, settings)
 }
 
 const resetSql = statement<{ passwordResetAt: Date | null }>(

@@ -38,7 +38,12 @@ export type LoginOrigin = {
   readonly clientVersion: string
 }
 
-export type OpenedSession = { readonly userId: UserId; readonly token: string; readonly expiresAt: Date }
+export type OpenedSession = {
+  readonly userId: UserId
+  readonly token: string
+  readonly expiresAt: Date
+  readonly loggedInAt: Date
+}
 
 type Opening = { readonly userId: UserId; readonly place: LoginOrigin; readonly at: Date }
 
@@ -67,7 +72,7 @@ export async function openSession(tx: Tx, { userId, place, at }: Opening): Promi
       params: { place: device === '' ? address : `${device}, ${address}` },
       at,
     })
-  return { userId, token, expiresAt }
+  return { userId, token, expiresAt, loggedInAt: at }
 }
 
 /**

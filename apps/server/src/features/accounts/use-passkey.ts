@@ -10,7 +10,7 @@ import { checkAssertion, lockAssertion, requireUnspent, spendAssertions } from '
 import { listPasskeys } from './passkey.queries.ts'
 import { relyingParty, requestOptionsOf } from './passkey.views.ts'
 import { type LoginOrigin, openSession } from './sessions.ts'
-import { userinfoView } from './user.views.ts'
+import { userinfoOf } from './user.views.ts'
 
 type LogIn = {
   readonly assertion: Assertion
@@ -22,14 +22,14 @@ type LogIn = {
 export async function logInWithPasskey(deps: Deps, { assertion, place, origin }: LogIn): Promise<User> {
   const bond = { purpose: 'login' } as const
   const checked = await checkAssertion(deps, { assertion, bond, address: place.address, origin })
-  const { userId, token, expiresAt } = await transact(deps.database, null, async (tx) => {
+  const session = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     requireUnspent(checked, await lockAssertion(tx, checked))
     await spendAssertions(tx, [{ ...checked, at }])
     return openSession(tx, { userId: checked.userId, place, at })
   })
   deps.wake()
-  return readBack(() => userinfoView(deps, { id: userId, token, expiresAt }))
+  return readBack(() => userinfoOf(deps, session))
 }
 
 /** Lists no passkeys, because the user is not known yet: the device shows those that it has for this site. */

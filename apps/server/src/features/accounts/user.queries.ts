@@ -76,7 +76,7 @@ export function insertUser(tx: Tx, row: Insertable<AppUserTable>): Promise<{ id:
 
 type Changeable = Pick<
   Updateable<AppUserTable>,
-  'passwordHash' | 'payPasswordHash' | 'passwordResetAt' | 'nickname' | 'avatar' | 'locale'
+  'passwordHash' | 'payPasswordHash' | 'nickname' | 'avatar' | 'locale'
 >
 
 export function updateUser(tx: Tx, userId: UserId, change: Changeable) {
@@ -101,7 +101,9 @@ export type UserinfoRow = {
   ratingCount: number
   orderPauseUntil: Date | null
   passwordResetAt: Date | null
+  resetHoldFrom: Date | null
   offersPausedUntil: Date | null
+  pausedByReset: boolean
   sanctions: StoredSanction[] | null
   availableMinor: bigint
   frozenMinor: bigint
@@ -112,8 +114,8 @@ export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow>
   const { rows } = await sql<UserinfoRow>`
     select u.id, u.username, u.nickname, u.mobile, u.avatar, u.locale, u.wallet_address, u.invite_code,
       u.verification_status, u.verification_reason, u.merchant_status, u.pay_password_hash is not null as has_pay_password,
-      u.created_at, u.password_reset_at, r.rating_sum, r.rating_count, r.order_pause_until, r.offers_paused_until, r.sanctions,
-      book.available_minor, book.frozen_minor
+      u.created_at, u.password_reset_at, u.reset_hold_from, r.rating_sum, r.rating_count, r.order_pause_until, r.offers_paused_until,
+      r.paused_by_reset, r.sanctions, book.available_minor, book.frozen_minor
     from app_user u join trader_record r on r.user_id = u.id cross join lateral (
       select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
         coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold', 'claim_hold')), 0)::bigint as frozen_minor
@@ -138,7 +140,7 @@ export async function lockUsers(runner: Runner, userIds: readonly UserId[]): Pro
 export function lockUser(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('appUser')
-    .select(['id', 'closedAt', 'sanctions'])
+    .select(['id', 'closedAt', 'sanctions', 'passwordResetAt'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
+import { mayResumeFrom } from './reset-hold.ts'
 import { sanctionViews } from './sanctions.ts'
 import type { OpenedSession } from './sessions.ts'
 import { findUserinfo, type UserinfoRow } from './user.queries.ts'
@@ -54,18 +55,20 @@ export async function userinfoOf(
     merchantStatus: row.merchantStatus,
     locale: row.locale,
     orderPauseUntil: secondsAt(pausedUntil),
-    ...offersPause(row.offersPausedUntil, at),
+    ...offersPause(row, { loggedInAt: session.loggedInAt, at }, settings),
     sanctions: sanctionViews(row.sanctions, at),
   }
 }
 
+export type SessionOwner = Pick<SessionUser, 'id' | 'token' | 'expiresAt' | 'loggedInAt'>
+
 /** Returns the user info of a call's logged-in user, with the session's token. */
 export function userinfoView(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
-  { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
+  { id, ...session }: SessionOwner,
   db?: Db,
 ): Promise<User> {
-  return userinfoOf(deps, { userId: id, token, expiresAt }, db)
+  return userinfoOf(deps, { ...session, userId: id }, db)
 }
 
 function secondsAt(until: number | null): number | null {
@@ -75,7 +78,18 @@ function secondsAt(until: number | null): number | null {
 /** A pause without an end is stored as a later date than this. */
 const NO_END = new Date('9000-01-01T00:00:00Z')
 
-function offersPause(until: Date | null, at: Date): Pick<User, 'paused' | 'pausedUntil'> {
-  if (until === null || until <= at) return { paused: 0, pausedUntil: null }
-  return { paused: 1, pausedUntil: until < NO_END ? unixSeconds(until) : null }
+function offersPause(
+  row: UserinfoRow,
+  session: Parameters<typeof mayResumeFrom>[1],
+  settings: Parameters<typeof mayResumeFrom>[2],
+): Pick<User, 'paused' | 'pausedUntil' | 'pausedBy' | 'resumeFrom'> {
+  const { offersPausedUntil: until, pausedByReset } = row
+  if (until === null || until <= session.at)
+    return { paused: 0, pausedUntil: null, pausedBy: null, resumeFrom: null }
+  return {
+    paused: 1,
+    pausedUntil: until < NO_END ? unixSeconds(until) : null,
+    pausedBy: pausedByReset ? 'reset' : 'owner',
+    resumeFrom: secondsAt(mayResumeFrom(row, session, settings)),
+  }
 }

@@ -1,5 +1,13 @@
 import type { BodyOf, Offer } from '@u-market/contract'
-import { coin, fiat, type MarketSettings, price, type UserId } from '@u-market/domain'
+import {
+  coin,
+  fiat,
+  isEasedOffer,
+  type MarketSettings,
+  type OfferTerms,
+  price,
+  type UserId,
+} from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { OfferTable } from '../../db/schema.generated.ts'
@@ -9,15 +17,17 @@ import { reserveStock, returnStock } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { requireUnrestricted } from '../accounts/index.ts'
+import { findPasswordResetAt, requireNotHeld, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { lockOffersPause, requireRoomForOffer, requireWholeBond, viewOffer } from './add-offer.ts'
-import { lockOwnOffer } from './offer.queries.ts'
+import { listMethodIds, lockOwnOffer } from './offer.queries.ts'
 import { priceOf, readLockedSettings } from './offer-price.ts'
 import {
   askedConditions,
   checkTerms,
+  conditionsOf,
   linkMethods,
+  type PaymentOptions,
   payMinutesFor,
   readPaymentOptions,
   requireRoomForFirst,
@@ -48,6 +58,11 @@ export async function editOffer(
     const { total, remaining } = nextStock(offer, edit.num)
     const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side: offer.side, form: edit })
     const methodTypes = paymentOptions ? [...paymentOptions.types] : offer.methodTypes
+    const was = comparable(offer, await methodsOf(tx, offer))
+    const is = comparable({ ...offer, ...terms, totalMinor: total }, optionsOf(paymentOptions) ?? was.methods)
+    // A reset locks the listed offers first, so it is seen here or comes after the edit.
+    if (isEasedOffer(was, is))
+      requireNotHeld({ resetAt: await findPasswordResetAt(tx, makerId), at }, settings)
     if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
       await requireRoomForOffer(tx, makerId, settings)
     const goesUp = status === 'up' && offer.status === 'down'
@@ -78,6 +93,30 @@ function editTerms(offer: OfferRow, edit: Edit, settings: MarketSettings) {
     remark: edit.remark ?? offer.remark,
     ...askedConditions(edit, offer),
   }
+}
+
+/** The offer's terms as an edit is judged by them. */
+function comparable(row: OfferRow, methods: OfferTerms['methods']): OfferTerms {
+  return {
+    side: row.side,
+    price: price(row.priceMinor),
+    premium: row.premiumBasisPoints,
+    total: coin(row.totalMinor),
+    min: fiat(row.minMinor),
+    max: fiat(row.maxMinor),
+    conditions: conditionsOf(row),
+    autoConfirm: row.autoConfirm,
+    methods,
+    texts: [row.remark, row.autoReply],
+  }
+}
+
+async function methodsOf(tx: Tx, { id, side, methodTypes }: OfferRow): Promise<OfferTerms['methods']> {
+  return side === 'buy' ? methodTypes : listMethodIds(tx, id)
+}
+
+function optionsOf(options: PaymentOptions | null): OfferTerms['methods'] | undefined {
+  return options?.side === 'sell' ? options.methodIds : options?.types
 }
 
 /**

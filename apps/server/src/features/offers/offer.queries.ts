@@ -5,6 +5,7 @@ import {
   type OfferId,
   type OfferSide,
   type OrderLimits,
+  type PaymentMethodId,
   type Price,
   price,
   type UserId,
@@ -165,6 +166,15 @@ export async function countOwnOffers(
     .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up')))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+export async function listMethodIds(tx: Tx, offerId: OfferId): Promise<PaymentMethodId[]> {
+  const rows = await tx
+    .selectFrom('offerMethod')
+    .select('paymentMethodId')
+    .where('offerId', '=', offerId)
+    .execute()
+  return rows.map(({ paymentMethodId }) => paymentMethodId)
 }
 
 /** The user's own methods of these ids that are not removed. */

@@ -33,14 +33,12 @@ export {
   lockTraders,
   type OpenBuy,
   type RecordChange,
-  setOffersPause,
   type Trader,
   updateConducts,
 } from './trader-records.ts'
 export {
   lockOffersUp,
   markOffersDown,
-  NEVER,
   type UnopenedOffer,
   unlistOffers,
   unlistUnopened,

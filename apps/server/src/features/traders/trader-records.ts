@@ -9,7 +9,6 @@ import {
 } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { StoredSanction } from '../../db/column-types.ts'
-import type { Tx } from '../../db/database.ts'
 import type { TraderRecordTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
@@ -239,17 +238,6 @@ export async function setTraderSanctions(runner: Runner, traders: readonly Sanct
     traders.map(({ userId }) => userId),
     traders.map(({ sanctions }) => (sanctions.length > 0 ? JSON.stringify(sanctions) : null)),
   ])
-}
-
-/**
- * Pauses a maker's offers until this moment; null ends the pause. The caller has locked the record, as listing an offer does too.
- */
-export async function setOffersPause(tx: Tx, userId: UserId, until: Date | null): Promise<void> {
-  await tx
-    .updateTable('traderRecord')
-    .set({ offersPausedUntil: until })
-    .where('userId', '=', userId)
-    .execute()
 }
 
 type Shown = { readonly orderId: OrderId; readonly at: Date }

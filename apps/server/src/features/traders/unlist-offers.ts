@@ -8,6 +8,7 @@ import { available, offerStock, openBook, writePostings } from '../../ledger/pos
 import { returnStock } from '../../ledger/recipes.ts'
 import { newToken } from '../../platform/ids.ts'
 import { isConnectionLost } from '../../platform/outage.ts'
+import { NEVER } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { lockTraders, updateConducts } from './trader-records.ts'
@@ -67,9 +68,6 @@ export async function unlistUnopened(runner: Runner, offers: readonly UnopenedOf
   if (offers.length === 0) return
   await unopenedSql(runner, [offers.map(({ offerId }) => offerId), offers.map(({ at }) => at)])
 }
-
-/** Stands for a sanction without an end, because a JavaScript date cannot hold PostgreSQL's infinity. */
-export const NEVER = new Date('9999-12-31T00:00:00Z')
 
 type OffersToHide = {
   readonly makerId: UserId

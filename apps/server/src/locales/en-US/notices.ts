@@ -162,7 +162,7 @@ export const messages = {
     'Your other devices were logged out. If this was not you, set a new login password with an SMS code at once and contact customer service.',
   password_reset_title: 'Login password reset by SMS code',
   password_reset_content:
-    'All devices were logged out, and for {hours} {hours#hour|hours} no coin can leave your balance. If this was not you, somebody reads your messages: contact customer service and your mobile carrier at once.',
+    'All devices were logged out and your offers are paused. For {hours} {hours#hour|hours} no coin can leave your balance, and payment methods cannot change; then you can resume the offers. If this was not you, somebody reads your messages: contact customer service and your mobile carrier at once.',
   pay_password_set_title: 'Payment password set',
   pay_password_set_content:
     'It is needed whenever coin leaves your balance. If this was not you, change your login password and contact customer service.',
@@ -171,7 +171,7 @@ export const messages = {
     'If this was not you, log out your other devices, change both passwords and contact customer service.',
   pay_password_reset_title: 'Payment password reset by SMS code',
   pay_password_reset_content:
-    'For {hours} {hours#hour|hours} no coin can leave your balance. If this was not you, log out your other devices, change both passwords and contact customer service at once.',
+    'Your offers are paused; resume them on a device that was logged in before, or in {hours} {hours#hour|hours}. Until then no coin can leave your balance, and payment methods cannot change. If this was not you, log out your other devices, change both passwords and contact customer service at once.',
   logged_in_elsewhere_title: 'New login',
   logged_in_elsewhere_content:
     'Your account was logged in to from a new place: {place}. If this was not you, log that device out and change your login password.',

@@ -77,7 +77,7 @@ export const messages = {
   EXCHANGE_NOT_FOUND: 'This exchange does not exist. Check the list of exchanges.',
   EXCHANGE_TERMS_CHANGED: 'The terms changed: you now receive {usdt} USDT',
   TRANSACTION_TAKEN: 'This transaction already belongs to another exchange. Check it.',
-  HELD_UNTIL: 'A password was reset by SMS code, so coin cannot leave your balance yet',
+  HELD_UNTIL: 'A password was reset by SMS code, so this is not possible yet',
   COIN_HELD:
     'You bought some of this coin only recently: {free} U can leave your balance now, and you can sell all of it',
   STEP_UP:

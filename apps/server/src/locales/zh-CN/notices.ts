@@ -137,14 +137,14 @@ export const messages = {
     '您的其他设备已退出登录。如非本人操作，请立即用短信验证码重设登录密码，并联系客服。',
   password_reset_title: '登录密码已通过短信验证码重设',
   password_reset_content:
-    '所有设备已退出登录，{hours} 小时内币不能转出。如非本人操作，说明有人能看到您的短信，请立即联系客服和手机运营商。',
+    '所有设备已退出登录，您的挂单已暂停。{hours} 小时内币不能转出，收款方式不能更改，之后可恢复挂单。如非本人操作，说明有人能看到您的短信，请立即联系客服和手机运营商。',
   pay_password_set_title: '已设置支付密码',
   pay_password_set_content: '今后放币和转币都需要它。如非本人操作，请修改登录密码并联系客服。',
   pay_password_changed_title: '支付密码已修改',
   pay_password_changed_content: '如非本人操作，请退出其他设备的登录，修改两个密码，并联系客服。',
   pay_password_reset_title: '支付密码已通过短信验证码重设',
   pay_password_reset_content:
-    '{hours} 小时内币不能转出。如非本人操作，请立即退出其他设备的登录，修改两个密码，并联系客服。',
+    '您的挂单已暂停，可在此前已登录的设备上恢复，或 {hours} 小时后恢复。在此期间币不能转出，收款方式不能更改。如非本人操作，请立即退出其他设备的登录，修改两个密码，并联系客服。',
   logged_in_elsewhere_title: '新的登录',
   logged_in_elsewhere_content:
     '您的账号在新的地方登录：{place}。如非本人操作，请将其退出登录，并修改登录密码。',

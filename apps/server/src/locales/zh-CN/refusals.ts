@@ -75,7 +75,7 @@ export const messages = {
   EXCHANGE_NOT_FOUND: '兑换不存在，请查看兑换记录',
   EXCHANGE_TERMS_CHANGED: '兑换条件已变化：现可到账 {usdt} USDT',
   TRANSACTION_TAKEN: '此交易哈希已用于另一笔兑换，请核对',
-  HELD_UNTIL: '密码刚通过短信验证码重设，币暂时不能转出',
+  HELD_UNTIL: '密码刚通过短信验证码重设，暂时不能进行此操作',
   COIN_HELD: '部分币为近期买入，目前可转出 {free} U，全部可随时出售',
   STEP_UP: '本次达到 {from} U 且您近期才登录，请再用通行密钥或短信验证码确认',
   UPLOAD_INVALID: '请选择 JPEG、PNG 或 WebP 图片',

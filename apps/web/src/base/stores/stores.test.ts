@@ -30,6 +30,8 @@ const bob: User = {
   orderPauseUntil: null,
   paused: 0 as const,
   pausedUntil: null,
+  pausedBy: null,
+  resumeFrom: null,
   sanctions: [],
 }
 
