@@ -44,6 +44,7 @@ export const config: HomeConfig = {
     openOffers: 20,
     paymentMethods: 20,
     openFaults: 10,
+    freshHoursMerchant: 24,
     stepUpFrom: '1000.00',
   },
   windows: {

@@ -32,7 +32,7 @@ export const user = z.object({
   frozenCoin: money,
   /** Part of `coin`: recently bought coin, which may be sold but not yet transferred, exchanged or paid as a bond. */
   heldCoin: money,
-  /** When the last of `heldCoin` is free; null if nothing is held. */
+  /** When `heldCoin` becomes less because the first purchase in it is free; null if nothing is held. */
   heldUntil: maybeTime,
   /**
    * Until when, after a password reset by code, no coin may leave the account, and neither receiving accounts nor the terms of

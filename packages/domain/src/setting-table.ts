@@ -101,6 +101,7 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   ratingHours: { group: 'times', kind: 'hours', min: 1, max: 720 },
   resetHoldHours: { group: 'times', kind: 'hours', min: 0, max: 168 },
   freshHours: { group: 'times', kind: 'hours', min: 0, max: 168 },
+  freshHoursMerchant: { group: 'times', kind: 'hours', min: 0, max: 168 },
   freeCancelMinutes: { group: 'conduct', kind: 'minutes', min: 0, max: 60 },
   freeCancels: { group: 'conduct', kind: 'count', min: 0, max: 1_000 },
   faultsToPause: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },

@@ -81,6 +81,8 @@ export type MarketSettings = {
   readonly resetHoldHours: number
   /** Hours in which bought coin can only be sold. */
   readonly freshHours: number
+  /** The same for merchants in good standing, if it is less: their bond pays awards. */
+  readonly freshHoursMerchant: number
   /** From this amount on, coin leaves an account only with a step-up if the session is younger than `STEP_UP_LOGIN_HOURS`. */
   readonly stepUpFrom: Coin
   /**
@@ -145,6 +147,7 @@ export const defaultSettings: MarketSettings = {
   usdtFee: 1_000_000n,
   resetHoldHours: 24,
   freshHours: 24,
+  freshHoursMerchant: 24,
   stepUpFrom: coin(1_000_00),
   // The countries of the default currency and payment methods: the mainland, Hong Kong, Macao and Taiwan.
   smsCountries: ['+86', '+852', '+853', '+886'],

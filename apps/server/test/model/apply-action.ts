@@ -15,7 +15,7 @@ import {
   credit,
   isOpenState,
   type Market,
-  noteSale,
+  notePurchase,
   type Offer,
   type Order,
   offerOf,
@@ -176,7 +176,7 @@ function give(market: Market, order: Order, to: Side): void {
   const { id: orderId, num, fee } = order
   const type = to === 'buyer' ? 'escrow_release' : 'escrow_refund'
   credit(market, order[to], { type, money: num, orderId })
-  if (to === 'buyer') noteSale(market, order)
+  if (to === 'buyer') notePurchase(market, order)
   if (to === 'seller' || fee === 0n) return
   credit(market, order.buyer, { type: 'order_fee', money: -fee, orderId })
   market.fees += fee

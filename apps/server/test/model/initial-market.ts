@@ -73,7 +73,7 @@ async function readBeginning(players: Players): Promise<Beginning> {
     isVerified: info.verificationStatus === 2,
     methods: player.methods.map(({ id, type }) => ({ id, type })),
     available: minorOf(info.coin),
-    lots: [],
+    purchases: [],
     completed: own.orders.filter(({ state }) => state === 'completed').length,
     recentCompleted: own.orders.filter(({ state }) => state === 'completed').length,
     recentFaults: 0,

@@ -18,8 +18,8 @@ export type Trader = {
   readonly isVerified: boolean
   readonly methods: readonly { readonly id: number; readonly type: string }[]
   available: bigint
-  /** The coin left of each purchase, oldest first. */
-  readonly lots: { readonly at: number; left: bigint }[]
+  /** The coin of each purchase less its fee, oldest first. */
+  readonly purchases: { readonly at: number; readonly num: bigint }[]
   /** Completed orders as either side. */
   completed: number
   /** Within thirty days, which is longer than a history: completed without a fault, and ended by a fault of this trader. */
@@ -260,28 +260,25 @@ export function credit(market: Market, name: Name, bill: Trader['bills'][number]
   trader.bills.push(bill)
 }
 
-/** Records a completed purchase. A sale uses up the seller's newest purchases first. */
-export function noteSale(
+/** Records a completed purchase. Sales free nothing that was bought. */
+export function notePurchase(
   market: Market,
-  { buyer, seller, num, fee }: Pick<Order, 'buyer' | 'seller' | 'num' | 'fee'>,
+  { buyer, num, fee }: Pick<Order, 'buyer' | 'num' | 'fee'>,
 ): void {
-  let sold = num
-  for (const lot of [...market.traders[seller].lots].reverse()) {
-    const taken = lot.left < sold ? lot.left : sold
-    lot.left -= taken
-    sold -= taken
-  }
-  market.traders[buyer].lots.push({ at: market.now, left: num - fee })
+  market.traders[buyer].purchases.push({ at: market.now, num: num - fee })
 }
 
-/** The recently bought part of a balance, and when the hold on it ends. */
+/** The recently bought part of a balance, and when the first of it is free. */
 export function heldOf(market: Market, name: Name): { readonly held: bigint; readonly until: number | null } {
-  const { available, lots } = market.traders[name]
+  const { available, purchases } = market.traders[name]
   const life = market.terms.freshHours * 3_600_000
-  const fresh = lots.filter(({ at, left }) => left > 0n && at + life > market.now)
-  const sum = fresh.reduce((all, { left }) => all + left, 0n)
+  const fresh = purchases.filter(({ at }) => at + life > market.now)
+  const sumAfter = (since: number) =>
+    fresh.filter(({ at }) => at > since).reduce((all, { num }) => all + num, 0n)
+  const sum = sumAfter(Number.NEGATIVE_INFINITY)
   const held = sum < available ? sum : available
-  return { held, until: held === 0n ? null : Math.max(...fresh.map(({ at }) => at)) + life }
+  const next = fresh.find(({ at }) => sumAfter(at) < held)
+  return { held, until: next ? next.at + life : null }
 }
 
 /** Stock of offers, escrow of open sales, and pending exchanges. */

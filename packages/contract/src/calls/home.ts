@@ -47,6 +47,8 @@ export const homeConfig = z.object({
     openFaults: z.number().int(),
     /** From this amount on, in coin, a transfer or exchange needs a step-up if the login is less than 24 hours old. */
     stepUpFrom: z.string(),
+    /** `fresh_hours` for merchants with their whole bond and no sanction; never more than `fresh_hours`. */
+    freshHoursMerchant: z.number().int(),
   }),
   windows: z.object({
     confirmMinutes: z.number().int(),

@@ -80,7 +80,7 @@ export const consoleEndpoints = defineEndpoints({
     auditsView: 'user.look',
     summary: 'One user.',
     body: z.object({ userId: userIdField }),
-    /** `heldCoin`: part of `coin`, bought so recently that it may only be sold. `heldUntil`: when all of it is free, or null. */
+    /** `heldCoin`: part of `coin`, bought so recently that it may only be sold. `heldUntil`: when the first of it is free, or null. */
     data: user.extend({ heldCoin: z.string(), heldUntil: time.nullable() }),
     refusals: ['USER_NOT_FOUND'],
   },

@@ -137,6 +137,8 @@ export const messages = {
   name_freshHours: 'Hold on bought coin',
   about_freshHours:
     'How long coin that was bought can be sold, but not transferred, exchanged or paid as a bond.',
+  name_freshHoursMerchant: 'Hold on coin bought by merchants',
+  about_freshHoursMerchant: 'The same for merchants with their whole bond and no sanction, if it is shorter.',
   name_stepUpFrom: 'Second proof from',
   about_stepUpFrom:
     'From this amount on, a transfer or exchange takes a passkey or an SMS code from whoever logged in within the last 24 hours.',

@@ -131,6 +131,8 @@ export const messages = {
   about_usdtRateMillionths: '新兑换申请的汇率。',
   name_freshHours: '买入币的限制',
   about_freshHours: '买入的币在这段时间内可以出售，但不能转币、兑换或缴纳保证金。',
+  name_freshHoursMerchant: '商家买入币的限制',
+  about_freshHoursMerchant: '适用于保证金完整且未受处罚的商家；仅在短于上一项时生效。',
   name_stepUpFrom: '再次验证起点',
   about_stepUpFrom: '达到此数量时，24 小时内的登录转币或兑换，还需通行密钥或短信验证码。',
   name_usdtFee: '兑换手续费',

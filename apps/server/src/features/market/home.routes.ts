@@ -4,6 +4,7 @@ import {
   coinText,
   exchangeNetworks,
   fiatText,
+  freshHoursOf,
   isServiceThere,
   type MarketSettings,
   percentText,
@@ -174,6 +175,7 @@ function limits(settings: MarketSettings): HomeConfig['limits'] {
     paymentMethods: settings.paymentMethods,
     openFaults: settings.openFaults,
     stepUpFrom: coinText(settings.stepUpFrom),
+    freshHoursMerchant: freshHoursOf(settings).merchant,
   }
 }
 

@@ -103,8 +103,8 @@ type Leaving = {
 }
 
 /**
- * Throws `COIN_HELD {free, until}` if the payment would need coin that was bought too recently. Call it while the account is
- * locked.
+ * Throws `COIN_HELD {free, until}` if the payment would need coin that was bought too recently; at `until` so much is
+ * free. Call it while the account is locked.
  */
 export async function requireWithdrawable(
   deps: Pick<Deps, 'settings'>,
@@ -112,7 +112,7 @@ export async function requireWithdrawable(
   { userId, amount, left, at }: Leaving,
 ): Promise<void> {
   const balance = coin(left + amount)
-  const { held, until } = await findHeldCoin(runner, { userId, balance, at }, await deps.settings())
-  if (until === null || left >= held) return
+  const { held, until } = await findHeldCoin(runner, { userId, balance, left, at }, await deps.settings())
+  if (until === null) return
   throw new Refusal('COIN_HELD', { free: coinText(coin(balance - held)), until: Math.ceil(until / 1000) })
 }

@@ -21,6 +21,7 @@ const limits = {
   paymentMethods: 20,
   openFaults: 10,
   stepUpFrom: '1000.00',
+  freshHoursMerchant: 24,
 }
 
 test('advises the smallest amount on offer when the draft is too small', () => {

@@ -160,6 +160,7 @@ const limits = {
   paymentMethods: 20,
   openFaults: 10,
   stepUpFrom: '1000.00',
+  freshHoursMerchant: 24,
 }
 
 test('sends no unchanged field', () => {

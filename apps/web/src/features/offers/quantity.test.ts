@@ -31,6 +31,7 @@ const limits: Limits = {
   paymentMethods: 20,
   openFaults: 10,
   stepUpFrom: '1000.00',
+  freshHoursMerchant: 24,
 }
 
 test('rounds money down to coin and recomputes the cost', () => {

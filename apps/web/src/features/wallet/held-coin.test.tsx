@@ -19,7 +19,9 @@ const receiver = {
 
 test('shows the free coin at the amount, fills it in at a tap and rejects more with the time', async () => {
   const { user } = await showPay(fresh())
-  expect(amount()).toHaveAccessibleDescription(/^Available 60\.00 U, and 40\.00 U more from .*\d\d:\d\d$/)
+  expect(amount()).toHaveAccessibleDescription(
+    /^Available 60\.00 U\. 40\.00 U was bought recently and frees up from .*\d\d:\d\d\.$/,
+  )
   await user.click(screen.getByRole('button', { name: 'All' }))
   expect(amount()).toHaveValue('60.00')
   await user.clear(amount())

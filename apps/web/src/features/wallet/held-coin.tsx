@@ -1,4 +1,6 @@
 import { coin, coinStated, coinText } from '@u-market/domain'
+import { useEffect } from 'react'
+import { refresh } from '../../base/api/query-client.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -6,7 +8,7 @@ import { Callout } from '../../parts/Card.tsx'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 
-/** Recently bought coin that cannot leave the account yet, with the time from which it can. */
+/** Recently bought coin that cannot leave the account yet, with the time from which the first of it can. */
 export function FreshCoin() {
   const t = useT('holds')
   const { rest } = useFreeCoin()
@@ -42,6 +44,10 @@ export function ResetHold() {
 export function useFreeCoin() {
   const info = useUserInfo((store) => store.info)
   const left = useCountdown(info?.heldUntil ?? null)
+  // Later purchases may still be held; only the server knows them.
+  useEffect(() => {
+    if (left === 0) refresh('wallet')
+  }, [left])
   const balance = info?.coin ?? coinText(0n)
   if (!info?.heldUntil || left === 0) return { free: balance, rest: null }
   const free = coinText(coin(coinStated(balance) - coinStated(info.heldCoin)))

@@ -1,8 +1,8 @@
 export const messages = {
-  available: 'Available {free}, and {held} more from {time}',
-  tooMuch: '{free} can go now; the rest was bought recently and can go from {time}',
+  available: 'Available {free}. {held} was bought recently and frees up from {time}.',
+  tooMuch: '{free} can go now; the rest was bought recently and frees up from {time}',
   freshTitle: '{held} bought recently',
-  freshText: 'You can sell it now, and send or exchange it from {time}. Free now: {free}.',
+  freshText: 'You can sell it now. From {time} the first of it can be sent or exchanged. Free now: {free}.',
   resetTitle: 'Password reset by SMS code',
   resetText:
     'Until {time} you cannot send or exchange coin, pay a bond, list more or sell to a buyer. Buying goes on, and so do orders placed before.',

@@ -2,10 +2,10 @@ import type { TranslationOf } from '@u-market/i18n'
 import type { messages as base } from '../en-US/holds.ts'
 
 export const messages = {
-  available: '可用 {free}，另有 {held} 于 {time} 起可用',
-  tooMuch: '目前可转出 {free}，其余为近期买入，{time} 起可转出',
+  available: '可用 {free}，另有 {held} 为近期买入，{time} 起陆续可用',
+  tooMuch: '目前可转出 {free}，其余为近期买入，{time} 起陆续可转出',
   freshTitle: '近期买入 {held}',
-  freshText: '可随时出售，{time} 起可转币和兑换。目前可转出 {free}。',
+  freshText: '可随时出售，{time} 起陆续可转币和兑换。目前可转出 {free}。',
   resetTitle: '密码已通过短信验证码重设',
   resetText: '{time} 前不能转币、兑换、缴纳保证金、增加挂单或卖给买家。买币和此前的订单不受影响。',
   resetReason: '密码刚通过短信验证码重设，{time} 起可操作',
