@@ -7,6 +7,7 @@ import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Callout } from '../../parts/Card.tsx'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { useResetHold } from '../../parts/reset-hold.ts'
 
 /** Recently bought coin that cannot leave the account yet, with the time from which the first of it can. */
 export function FreshCoin() {
@@ -56,13 +57,3 @@ export function useFreeCoin() {
 }
 
 export type FreeCoin = ReturnType<typeof useFreeCoin>
-
-/** Returns the end of a reset hold, which blocks transfers and exchanges, and a text with the reason; null without a hold. */
-export function useResetHold(): { readonly reason: string; readonly time: string } | null {
-  const t = useT('holds')
-  const until = useUserInfo(({ info }) => info?.resetHoldUntil ?? null)
-  const left = useCountdown(until)
-  if (until === null || left === 0) return null
-  const time = timeText(until)
-  return { reason: t('resetReason', { time }), time }
-}

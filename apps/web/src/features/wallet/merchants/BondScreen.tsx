@@ -13,9 +13,10 @@ import { Callout, Card, Facts } from '../../../parts/Card.tsx'
 import { LoginFirst } from '../../../parts/LoginFirst.tsx'
 import { moneyText } from '../../../parts/money.ts'
 import { isAboutPassword, PasswordSheet, useSigning } from '../../../parts/PasswordSheet.tsx'
+import { useResetHold } from '../../../parts/reset-hold.ts'
 import { Screen } from '../../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
-import { useFreeCoin, useResetHold } from '../held-coin.tsx'
+import { useFreeCoin } from '../held-coin.tsx'
 import { bondDueOf, isBondDue, isShort, type MerchantState } from './merchant-state.ts'
 
 /** Pays the bond and explains how it is returned. */
