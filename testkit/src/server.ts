@@ -64,7 +64,7 @@ export function testConfig(dataDir: string): Config {
     keepsDemo: true,
     nodeEnv: 'test',
     smsUrl: undefined,
-    priceUrl: undefined,
+    priceUrls: [],
     logLevel: 'silent',
     secret: 'a secret of tests and of nothing else',
     dataKeys: testKeys(),

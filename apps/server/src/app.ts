@@ -115,8 +115,8 @@ function composeDeps(
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })
   const switches = createSwitchesReader({ database, clock })
-  const { priceUrl } = config
-  const priceFeed = createPriceFeedReader({ database, clock, priceUrl })
+  const { priceUrls } = config
+  const priceFeed = createPriceFeedReader({ database, clock, priceUrls })
   return {
     ...made,
     clock,
@@ -140,7 +140,7 @@ function composeDeps(
     demo: demo ?? null,
     dataDir: config.dataDir,
     smsUrl: config.smsUrl,
-    priceUrl,
+    priceUrls,
     webPush: config.webPush,
   }
 }

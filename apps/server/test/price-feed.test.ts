@@ -4,8 +4,8 @@
  */
 import type { RequestListener } from 'node:http'
 import { startServer, type World } from '@u-market/testkit'
-import { expect, onTestFinished, test } from 'vitest'
-import { fedWorld } from './price-feed.fixture.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fedWorld, withSources } from './price-feed.fixture.ts'
 
 test('floating offers follow the feed, and fixed ones do not', () =>
   fedWorld(async (world, feed) => {
@@ -153,7 +153,7 @@ test('servers share their readings, and an older reading changes nothing', () =>
       connectionString: world.pool.options.connectionString ?? '',
       dataDir: world.deps.dataDir,
       clock: { now: world.clock.now },
-      settings: { priceUrl: feed.url },
+      settings: { priceUrls: [feed.url] },
     })
     onTestFinished(() => other.stop())
     feed.says(7.25)
@@ -163,6 +163,68 @@ test('servers share their readings, and an older reading changes nothing', () =>
     await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
     expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', price: '7.25', held: '9.00' })
   }))
+
+test('a feed that moves in small steps is held after a tenth in an hour', () =>
+  fedWorld(async (world, feed) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '50.00', premium: '0' })
+    for (const step of ['6.85', '6.51', '6.19']) {
+      feed.says(step)
+      await feed.reads()
+    }
+    expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', price: '6.51', held: '6.19' })
+    await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
+    // What two operators confirm is where the next steps are counted from.
+    const frank = await world.atConsole('frank')
+    const form = { name: 'referencePrice', value: '6.19', reason: 'The feed is right' } as const
+    await frank.call('approveProposal', { id: (await world.olivia.call('proposeSetting', form)).id })
+    for (const step of ['5.90', '5.61', '5.56']) {
+      feed.says(step)
+      await feed.reads()
+    }
+    expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', price: '5.61', held: '5.56' })
+  }))
+
+test('a feed that moves in slow steps is held after a fifth in a day', () =>
+  fedWorld(async (world, feed) => {
+    for (const step of ['6.90', '6.60', '6.30', '6.00', '5.77', '5.75']) {
+      expect((await reference(world)).reads).not.toBe('unconfirmed')
+      await world.clock.advance({ hours: 2 })
+      feed.says(step)
+      await feed.reads()
+    }
+    expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', price: '5.77', held: '5.75' })
+  }))
+
+describe('several sources', () => {
+  test('one that is silent or far off is outvoted, and one alone sets no price', () =>
+    withSources(['', '', ''], async (world, [one, two, three], reads) => {
+      one.says(7.3)
+      two.says(7.32)
+      three.says(9)
+      await reads()
+      expect(await reference(world)).toMatchObject({ reads: 'follows', price: '7.32' })
+      three.answer = (_, response) => response.writeHead(503).end()
+      one.says(7.28)
+      await reads()
+      expect(await reference(world)).toMatchObject({ price: '7.30', problem: null })
+      two.says(8)
+      await reads()
+      expect(await reference(world)).toMatchObject({ price: '7.30', problem: 'disagree' })
+      two.answer = three.answer
+      await reads()
+      expect(await reference(world)).toMatchObject({ price: '7.30', problem: 'status' })
+    }))
+
+  test('each has its price where its address says', () =>
+    withSources(['', '#data.0.last'], async (world, [one, two], reads) => {
+      two.answer = (request, response) =>
+        response.end(JSON.stringify({ data: [{ last: request.url?.includes('data') ? '1' : '7.25' }] }))
+      one.says(7.25)
+      await reads()
+      expect(await reference(world)).toMatchObject({ reads: 'follows', price: '7.25' })
+    }))
+})
 
 function seen(world: World, { id }: { readonly id: number }) {
   return world.visitor().call('getOffer', { id })

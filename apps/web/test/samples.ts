@@ -72,7 +72,13 @@ export const config: HomeConfig = {
     { type: 'alipay', name: 'Alipay', hasBank: 0, hasQrCode: 1, mark: 'A', colour: '#1677FF' },
   ],
   priceHistory: [],
-  priceFeed: { path: 'price', staleMinutes: 10, jumpPercent: '5.00' },
+  priceFeed: {
+    path: 'price',
+    staleMinutes: 10,
+    jumpPercent: '5.00',
+    hourPercent: '10.00',
+    dayPercent: '20.00',
+  },
   reviews: { verificationMinutes: 12 },
   codes: { countries: ['+86'], perHour: 2000, perDay: 20000 },
   operators: {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fiatText, percentText, price } from './money.ts'
 import {
+  agreedPrice,
   type FeedFacts,
   feedWaitMinutes,
   floatPrice,
@@ -167,4 +168,25 @@ test('a change of five percent is no jump, and the smallest step beyond is one, 
 
 test('the wait after failures of a feed grows up to five minutes', () => {
   expect([0, 1, 2, 3, 4, 50].map(feedWaitMinutes)).toEqual([0, 1, 2, 4, 5, 5])
+})
+
+test('of several sources the median counts, if another agrees with it', () => {
+  const of = (prices: readonly bigint[], sources: number) => agreedPrice(prices.map(price), sources)
+  expect([of([], 1), of([7_20n], 1)]).toEqual([null, 7_20n])
+  expect([of([], 3), of([7_20n], 2), of([7_20n], 3)]).toEqual([null, null, null])
+  expect([of([7_20n, 7_21n], 2), of([7_20n, 7_40n], 3)]).toEqual([7_21n, null])
+  expect(of([7_30n, 9_00n, 7_32n], 3)).toBe(7_32n)
+  expect(of([1n, 7_30n, 7_31n], 3)).toBe(7_30n)
+  expect(of([7_30n, 7_00n, 9_00n], 3)).toBeNull()
+})
+
+test('one false source of three never moves the price beyond the honest ones', () => {
+  const honest = fc.bigInt({ min: 1_00n, max: 10_000_00n })
+  fc.assert(
+    fc.property(honest, fc.integer({ min: 0, max: 200 }), references, (one, apart, false_) => {
+      const other = one + (one * BigInt(apart)) / 10_000n
+      const agreed = agreedPrice([price(one), false_, price(other)], 3)
+      expect(agreed === null || (agreed >= one && agreed <= other)).toBe(true)
+    }),
+  )
 })

@@ -79,7 +79,14 @@ export function whyFeedStopped(
 }
 
 /** Why a reading gave no price. */
-export const feedProblems = ['unreachable', 'status', 'too_large', 'not_json', 'no_price'] as const
+export const feedProblems = [
+  'unreachable',
+  'status',
+  'too_large',
+  'not_json',
+  'no_price',
+  'disagree',
+] as const
 export type FeedProblem = (typeof feedProblems)[number]
 
 /** The path of the price in a feed's response: keys and list indexes with dots between, such as "data.rates.0.price". */
@@ -119,6 +126,35 @@ export function readPrice(value: unknown, { min, max }: { readonly min: bigint; 
 export function isJump(reference: Price, reading: Price, jumpBasisPoints: number): boolean {
   const moved = reading > reference ? reading - reference : reference - reading
   return moved * 10_000n > reference * BigInt(jumpBasisPoints)
+}
+
+/** The reference price as it was before. */
+export type EarlierPrices = { readonly hourBefore: Price; readonly dayBefore: Price }
+type MoveRules = Pick<MarketSettings, 'priceHourBasisPoints' | 'priceDayBasisPoints'>
+
+/** Whether small steps have led further than a reading may move within an hour or a day. */
+export function hasStrayed(
+  reading: Price,
+  { hourBefore, dayBefore }: EarlierPrices,
+  { priceHourBasisPoints, priceDayBasisPoints }: MoveRules,
+): boolean {
+  return isJump(hourBefore, reading, priceHourBasisPoints) || isJump(dayBefore, reading, priceDayBasisPoints)
+}
+
+/** Prices of the same coin at several exchanges differ by less than this; a source that is further off is wrong. */
+const AGREEMENT_BASIS_POINTS = 200
+
+/**
+ * The median of what the sources of a feed say, provided that another source agrees with it; of two, their mean, rounded half up.
+ * Null: no two agree. One price of one source counts alone.
+ */
+export function agreedPrice(prices: readonly Price[], sources: number): Price | null {
+  const [first, second, third] = [...prices].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+  if (first === undefined) return null
+  if (second === undefined) return sources === 1 ? first : null
+  const agree = (one: Price, other: Price) => !isJump(one, other, AGREEMENT_BASIS_POINTS)
+  if (third !== undefined) return agree(first, second) || agree(second, third) ? second : null
+  return agree(first, second) ? price(divHalfUp(first + second, 2n)) : null
 }
 
 const MAX_WAIT_MINUTES = 5

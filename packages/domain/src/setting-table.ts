@@ -78,6 +78,8 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   priceFeedPath: { group: 'price', kind: 'jsonPath' },
   priceStaleMinutes: { group: 'price', kind: 'minutes', min: 2, max: 1440 },
   priceJumpBasisPoints: { group: 'price', kind: 'percent', min: 1, max: 9_999 },
+  priceHourBasisPoints: { group: 'price', kind: 'percent', min: 1, max: 9_999 },
+  priceDayBasisPoints: { group: 'price', kind: 'percent', min: 1, max: 9_999 },
   feeBasisPoints: { group: 'price', kind: 'percent', min: 0, max: 9_999 },
   orderMin: { group: 'orders', kind: 'fiat', min: 1n, max: 100_000_000_000n },
   orderMax: { group: 'orders', kind: 'fiat', min: 1n, max: 100_000_000_000n },
@@ -135,6 +137,8 @@ const ordered: readonly (readonly [Counted, Counted])[] = [
   ['orderMin', 'orderMax'],
   ['newcomerOpenOrders', 'openOrders'],
   ['smsPerHour', 'smsPerDay'],
+  ['priceJumpBasisPoints', 'priceHourBasisPoints'],
+  ['priceHourBasisPoints', 'priceDayBasisPoints'],
 ]
 /** Pairs whose first is below the second: service needs at least an hour. */
 const apart = [['serviceFromHour', 'serviceToHour']] as const

@@ -15,6 +15,8 @@ export type MarketSettings = {
   readonly priceFeedPath: string
   readonly priceStaleMinutes: number
   readonly priceJumpBasisPoints: number
+  readonly priceHourBasisPoints: number
+  readonly priceDayBasisPoints: number
   readonly confirmMinutes: number
   /** The times to pay that an offer may give; an offer that names none gets the first. Existing offers keep theirs. */
   readonly payMinutes: readonly number[]
@@ -107,6 +109,8 @@ export const defaultSettings: MarketSettings = {
   priceFeedPath: 'price',
   priceStaleMinutes: 10,
   priceJumpBasisPoints: 500,
+  priceHourBasisPoints: 1000,
+  priceDayBasisPoints: 2000,
   confirmMinutes: 10,
   payMinutes: [15, 30, 60],
   releaseMinutes: 30,

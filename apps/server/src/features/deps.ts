@@ -56,7 +56,7 @@ export type Deps = {
   /** URL that SMS codes are posted to; undefined writes them to the log. */
   readonly smsUrl: string | undefined
   /** URL of the reference price; undefined if operators set it. */
-  readonly priceUrl: string | undefined
+  readonly priceUrls: readonly string[]
   /** Null without web push. */
   readonly webPush: WebPushSettings | null
   /** Reports that events were committed. Call it after the commit; it returns at once, and several calls become one. */

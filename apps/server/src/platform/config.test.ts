@@ -212,3 +212,18 @@ describe('the web push keys', () => {
 function load(env: NodeJS.ProcessEnv = {}) {
   return loadConfig({ DATA_DIR: dataDir, ...env })
 }
+
+test('the price feed has at most three sources, each a web address', () => {
+  const of = (PRICE_URL: string) => loadConfig({ PRICE_URL }).priceUrls
+  expect(loadConfig({}).priceUrls).toEqual([])
+  expect(of('https://a.example/p, https://b.example/q#data.last')).toEqual([
+    'https://a.example/p',
+    'https://b.example/q#data.last',
+  ])
+  for (const wrong of [
+    'ftp://a.example',
+    'https://a.example,',
+    'https://a.example,'.repeat(3) + 'https://a.example',
+  ])
+    expect(() => of(wrong)).toThrow('PRICE_URL')
+})

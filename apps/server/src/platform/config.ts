@@ -31,8 +31,8 @@ export type Config = {
   readonly nodeEnv: 'production' | 'development' | 'test'
   /** Unset: codes go to the log, which production does not allow. */
   readonly smsUrl: string | undefined
-  /** URL of the reference price. Unset: operators set it. */
-  readonly priceUrl: string | undefined
+  /** Sources of the reference price. Empty: operators set it. */
+  readonly priceUrls: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** The keys for everything the server signs are derived from it. */
   readonly secret: string
@@ -58,6 +58,9 @@ export type HashCost = {
 /** About 10 ms per hash. */
 export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Enough for a median; more only add failures. */
+const MAX_PRICE_SOURCES = 3
+
 const switchSetting = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 
 const environment = z.object({
@@ -77,7 +80,15 @@ const environment = z.object({
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .default('development'),
   SMS_URL: urlSetting(/^https?$/, 'https://sms.example/send').optional(),
-  PRICE_URL: urlSetting(/^https?$/, 'https://prices.example/usdt-cny').optional(),
+  PRICE_URL: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .pipe(
+      z
+        .array(urlSetting(/^https?$/, 'https://prices.example/usdt-cny'))
+        .max(MAX_PRICE_SOURCES, `must name at most ${MAX_PRICE_SOURCES} addresses`),
+    )
+    .default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -135,7 +146,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     keepsDemo: settings.DEMO_KEEP ?? false,
     nodeEnv: settings.NODE_ENV,
     smsUrl: settings.SMS_URL,
-    priceUrl: settings.PRICE_URL,
+    priceUrls: settings.PRICE_URL,
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? loadSecret(dataDir),
     dataKeys: settings.DATA_KEYS ?? loadDataKeys(dataDir),

@@ -101,7 +101,13 @@ export const homeConfig = z.object({
    * The price feed that the reference price follows, if the market has one: the greatest age of a reading, and the greatest
    * change by one reading.
    */
-  priceFeed: z.object({ path: z.string(), staleMinutes: z.number().int(), jumpPercent: z.string() }),
+  priceFeed: z.object({
+    path: z.string(),
+    staleMinutes: z.number().int(),
+    jumpPercent: z.string(),
+    hourPercent: z.string(),
+    dayPercent: z.string(),
+  }),
   /** Median minutes of a verification over the last seven days; null if none was decided. */
   reviews: z.object({ verificationMinutes: z.number().int().nullable() }),
   /** SMS codes: the number prefixes that they are sent to, and limits for the whole market. */

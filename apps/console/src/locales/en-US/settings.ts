@@ -46,6 +46,7 @@ export const messages = {
   noReading: 'None yet',
   lastTry: 'Last try',
   problem_unreachable: 'The feed could not be reached',
+  problem_disagree: 'The sources do not agree',
   problem_status: 'The feed answered with an error or a redirect',
   problem_too_large: 'The answer was too large',
   problem_not_json: 'The answer was not JSON',
@@ -78,6 +79,12 @@ export const messages = {
   name_priceJumpBasisPoints: 'Largest move at once',
   about_priceJumpBasisPoints:
     'When the feed moves further than this at once, floating offers stop until two operators set the reference price.',
+  name_priceHourBasisPoints: 'Largest move in an hour',
+  about_priceHourBasisPoints:
+    'In small steps the feed may move this far within an hour. Further is held, as a jump is.',
+  name_priceDayBasisPoints: 'Largest move in a day',
+  about_priceDayBasisPoints:
+    'In small steps the feed may move this far within a day. Further is held, as a jump is.',
   name_feeBasisPoints: 'Fee',
   about_feeBasisPoints: 'What the buyer pays out of each order, when the coin is released. New orders only.',
   name_orderMin: 'Smallest order',

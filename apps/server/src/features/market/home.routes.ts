@@ -86,6 +86,8 @@ async function homeConfig(
       path: settings.priceFeedPath,
       staleMinutes: settings.priceStaleMinutes,
       jumpPercent: percentText(settings.priceJumpBasisPoints),
+      hourPercent: percentText(settings.priceHourBasisPoints),
+      dayPercent: percentText(settings.priceDayBasisPoints),
     },
     switches: stops.map(({ what, words, until }) => ({ what, words, until })),
     ...content,

@@ -1,4 +1,4 @@
-import { type FeedFacts, type Price, price } from '@u-market/domain'
+import { defaultSettings, type EarlierPrices, type FeedFacts, type Price, price } from '@u-market/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PriceFeedTable } from '../../db/schema.generated.ts'
@@ -58,6 +58,25 @@ export async function lastReferences(db: Db, limit: number): Promise<ReferenceCh
       left join operator o on o.id = c.proposed_by
       order by p.since desc, p.id desc`.execute(db)
   return rows
+}
+
+/**
+ * The reference prices of an hour and a day before a moment, for comparing small steps. Not from before the last change by
+ * operators, which confirmed a price.
+ */
+export async function earlierPrices(db: Db, at: Date): Promise<EarlierPrices> {
+  const { rows } = await sql<{ hours: number; priceMinor: bigint | null }>`
+    select distinct on (back.hours) back.hours, p.price_minor
+      from (values (1), (24)) back(hours)
+      cross join (select max(created_at) as at from setting_change where name = 'referencePrice') confirmed
+      join reference_price p on p.since <= greatest(${at}::timestamptz - back.hours * interval '1 hour', confirmed.at)
+      order by back.hours, p.since desc, p.id desc`.execute(db)
+  const before = (hours: number) => {
+    // Before the first change the setting has its default, as after a change to none.
+    const found = rows.find((row) => row.hours === hours)
+    return price(found?.priceMinor ?? defaultSettings.referencePrice)
+  }
+  return { hourBefore: before(1), dayBefore: before(24) }
 }
 
 /**

@@ -13,14 +13,14 @@ export function priceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'getRefe
 const HISTORY = 20
 
 /** The reference price, its source, and the state of the feed. */
-async function referenceView({ database, clock, priceUrl }: Deps): Promise<ConsoleDataOf<'getReference'>> {
+async function referenceView({ database, clock, priceUrls }: Deps): Promise<ConsoleDataOf<'getReference'>> {
   const { kysely } = database
   const [settings, feed, changes] = await Promise.all([
     settingsNow(kysely),
     findFeed(kysely),
     lastReferences(kysely, HISTORY),
   ])
-  const isFed = priceUrl !== undefined
+  const isFed = priceUrls.length > 0
   const stop = isFed ? whyFeedStopped(feedFacts(feed), settings, clock.now().getTime()) : null
   return {
     price: fiatText(settings.referencePrice),

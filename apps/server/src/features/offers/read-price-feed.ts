@@ -3,9 +3,12 @@
  * reading that jumps too far is held until operators set the price; a failed one changes no price.
  */
 import {
+  agreedPrice,
+  type EarlierPrices,
   type FeedFacts,
   type FeedProblem,
   feedWaitMinutes,
+  hasStrayed,
   isJump,
   type MarketSettings,
   MINUTE_MS,
@@ -28,6 +31,7 @@ import {
   writeSetting,
 } from '../market/index.ts'
 import {
+  earlierPrices,
   type FeedRow,
   feedFacts,
   findFeed,
@@ -58,14 +62,14 @@ const priceStopped = new Gauge({
 const SLACK_MS = 10_000
 
 export async function readPriceFeed(deps: Deps): Promise<void> {
-  const { priceUrl, database, clock, log } = deps
-  if (priceUrl === undefined) return
+  const { priceUrls, database, clock, log } = deps
+  if (priceUrls.length === 0) return
   const at = clock.now()
   const { triedAt, failures } = await findFeed(database.kysely)
   const waitMs = feedWaitMinutes(failures) * MINUTE_MS - SLACK_MS
   if (triedAt && at.getTime() < triedAt.getTime() + waitMs) return
   const { priceFeedPath } = await deps.settings()
-  const reading = await fetchPrice(priceUrl, priceFeedPath)
+  const reading = await readSources(priceUrls, priceFeedPath)
   if ('problem' in reading)
     log.warn({ problem: reading.problem, detail: reading.detail }, 'the price feed gave no price')
   priceReadings.inc({ outcome: 'problem' in reading ? reading.problem : 'read' })
@@ -93,7 +97,8 @@ async function noteReading(tx: Tx, reading: Reading, at: Date): Promise<Noted | 
   const feed = await lockFeed(tx)
   if (feed.triedAt && feed.triedAt > at) return null
   const settings = await settingsNow(tx)
-  const next = { ...feed, ...nextFeed(feed, reading, { settings, at }) }
+  const earlier = await earlierPrices(tx, at)
+  const next = { ...feed, ...nextFeed(feed, reading, { settings, at, earlier }) }
   await writeFeed(tx, next)
   const isMoved = await follow(tx, next, { settings, at })
   const stopBefore = feed.triedAt
@@ -106,10 +111,15 @@ async function noteReading(tx: Tx, reading: Reading, at: Date): Promise<Noted | 
 
 type Moment = { readonly settings: MarketSettings; readonly at: Date }
 
-function nextFeed(feed: FeedRow, reading: Reading, { settings, at }: Moment): Partial<FeedRow> {
+function nextFeed(
+  feed: FeedRow,
+  reading: Reading,
+  { settings, at, earlier }: Moment & { readonly earlier: EarlierPrices },
+): Partial<FeedRow> {
   if ('problem' in reading) return { triedAt: at, failures: feed.failures + 1, problem: reading.problem }
   const read = { triedAt: at, failures: 0, problem: '', readingMinor: reading.price, readAt: at }
-  return isNewlyUnconfirmed(feed, reading.price, settings)
+  return isNewlyUnconfirmed(feed, reading.price, settings) ||
+    (feed.unconfirmedMinor === null && hasStrayed(reading.price, earlier, settings))
     ? { ...read, unconfirmedMinor: reading.price, unconfirmedSince: at }
     : read
 }
@@ -138,11 +148,11 @@ async function follow(tx: Tx, feed: FeedRow, { settings, at }: Moment): Promise<
  * settings lock exclusively.
  */
 export async function referenceSet(
-  { priceUrl, clock }: Pick<Deps, 'priceUrl' | 'clock'>,
+  { priceUrls, clock }: Pick<Deps, 'priceUrls' | 'clock'>,
   tx: Tx,
   { referencePrice, priceJumpBasisPoints }: MarketSettings,
 ): Promise<void> {
-  if (priceUrl !== undefined) {
+  if (priceUrls.length > 0) {
     const { readingMinor, unconfirmedMinor, unconfirmedSince } = await lockFeed(tx)
     if (readingMinor !== null && isJump(referencePrice, price(readingMinor), priceJumpBasisPoints))
       await writeFeed(tx, {
@@ -159,10 +169,10 @@ export async function referenceSet(
 export function createPriceFeedReader({
   database,
   clock,
-  priceUrl,
-}: Pick<Deps, 'database' | 'clock' | 'priceUrl'>): CachedRead<FeedFacts | null> {
+  priceUrls,
+}: Pick<Deps, 'database' | 'clock' | 'priceUrls'>): CachedRead<FeedFacts | null> {
   return createCachedRead(clock, async () =>
-    priceUrl === undefined ? null : feedFacts(await findFeed(database.kysely)),
+    priceUrls.length === 0 ? null : feedFacts(await findFeed(database.kysely)),
   )
 }
 
@@ -171,6 +181,20 @@ type Reading = { readonly price: Price } | { readonly problem: FeedProblem; read
 
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 64 * 1024
+
+/**
+ * Reads all sources at once. Where there are several, one that is silent or far off is outvoted, and one alone sets no price. The
+ * path of a source is in the fragment of its address, which is never sent; without one it is the setting's.
+ */
+async function readSources(urls: readonly string[], path: string): Promise<Reading> {
+  const readings = await Promise.all(urls.map((url) => fetchPrice(url, new URL(url).hash.slice(1) || path)))
+  const prices = readings.flatMap((reading) => ('price' in reading ? [reading.price] : []))
+  const agreed = agreedPrice(prices, urls.length)
+  if (agreed !== null) return { price: agreed }
+  const failed = readings.find((reading) => 'problem' in reading)
+  if (failed && prices.length < 2) return failed
+  return { problem: 'disagree', detail: prices.map(String).join(', ') }
+}
 
 /** Reads the price once, without following a redirect. Never throws: returns a failure as a problem. */
 async function fetchPrice(url: string, path: string): Promise<Reading> {

@@ -190,5 +190,5 @@ async function matchChanged(
 /** Reads the settings, the switches, and whether prices follow a feed: placing needs them besides the locked rows. */
 async function readMarketState(deps: Deps): Promise<Pick<Placement, 'settings' | 'off' | 'isFed'>> {
   const [settings, off] = await Promise.all([deps.settings(), deps.switches()])
-  return { settings, off, isFed: deps.priceUrl !== undefined }
+  return { settings, off, isFed: deps.priceUrls.length > 0 }
 }
