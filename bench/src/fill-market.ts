@@ -26,7 +26,7 @@ export const SELLER_PIN = '135790'
 /** A billion U each, so that no offer and no balance runs out within a run. */
 const STOCK_MINOR = 100_000_000_000n
 
-/** Open orders that a buyer may have: a few buyers place them all, and none of them ends during a measurement. */
+/** Open orders that a buyer may have, and messages that a side may write: a few buyers place them all, and none of them ends during a measurement. */
 export const OPEN_ORDERS = 1_000_000
 
 /**
@@ -44,8 +44,8 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
   )
   await pool.query('update trader_record set completed_orders = 10')
   await pool.query(
-    `insert into setting (name, value, updated_at) values ('openOrders', $1::text::jsonb, now())`,
-    [OPEN_ORDERS],
+    `insert into setting (name, value, updated_at) select name, $2::text::jsonb, now() from unnest($1::text[]) name`,
+    [['openOrders', 'chatPerMinute', 'chatPerDay'], OPEN_ORDERS],
   )
   const users = await pool.query<{ id: number }>(
     `select id from app_user where username like 'bench%' order by id`,

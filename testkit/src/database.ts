@@ -33,11 +33,11 @@ export function dropDatabase(address: (database: string) => string, name: string
   return runOn(address('postgres'), `drop database ${name} with (force)`)
 }
 
-/** Without `upload_quota`, which counts failed uploads too, and `commit_mark`, which is written with every commit. */
+/** Without `upload_quota` and `rate_count`, which only count, and `commit_mark`, which is written with every commit. */
 const countedSql = `
   select string_agg(format('select %L as name, count(*)::int as rows from public.%I', relname, relname), ' union all ') as text
   from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-    and relname not like 'kysely%' and relname not in ('commit_mark', 'upload_quota')`
+    and relname not like 'kysely%' and relname not in ('commit_mark', 'rate_count', 'upload_quota')`
 
 /** Counts the rows of each table. Equal counts before and after mean that nothing was added or removed. */
 export async function countRows(pool: pg.Pool): Promise<Record<string, number>> {

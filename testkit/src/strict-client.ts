@@ -38,7 +38,7 @@ const uploadEndpoint = {
   summary: '',
   body: z.object({ file: z.string(), category: z.string().optional() }),
   data: picture,
-  refusals: ['UPLOAD_INVALID', 'UPLOAD_QUOTA'],
+  refusals: ['UPLOAD_INVALID', 'UPLOAD_QUOTA', 'RATE_LIMITED'],
 } as const satisfies Endpoint
 
 export type StrictClient = ReturnType<typeof createStrictClient>

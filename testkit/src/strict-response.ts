@@ -101,7 +101,7 @@ function judgeRefusal(endpoint: Endpoint, envelope: Envelope<unknown>, locale: L
   const isDeclared =
     general[endpoint.auth].includes(reason) ||
     endpoint.refusals.includes(reason) ||
-    (endpoint.isMutation === true && reason === 'IDEMPOTENCY_CONFLICT')
+    (endpoint.isMutation === true && (reason === 'IDEMPOTENCY_CONFLICT' || reason === 'RATE_LIMITED'))
   if (!isDeclared) breach(path, `${reason} is not among its declared refusals`, envelope)
   if (envelope.code !== code) breach(path, `${reason} has code ${code}`, envelope)
   const template = messagesIn('refusals', locale)[reason]

@@ -40,6 +40,10 @@ const settings = {
   freeCancels: 1_000,
   faultsToPause: 1_000,
   feeBasisPoints: 50,
+  chatPerMinute: 100_000,
+  chatPerDay: 1_000_000,
+  offerEdits: 1_000,
+  transfersToOne: 1_000,
   smsPerHour: 100_000,
   smsPerDay: 1_000_000,
 } as const

@@ -26,7 +26,6 @@ import {
 } from './features/orders/index.ts'
 import type { RecordRefused } from './http/audit-context.ts'
 import { createFastify } from './http/create-fastify.ts'
-import { createRateLimit } from './http/limit-rate.ts'
 import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerUploads } from './http/register-uploads.ts'
@@ -37,6 +36,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 import type { IdempotencyKey, Replay } from './platform/idempotency.ts'
+import { createRateLimit, type LimitRate } from './platform/limit-rate.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createGateway } from './realtime/index.ts'
 
@@ -81,11 +81,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     isOnline: (userId) => gateway.isOnline(userId),
     watermarkSeq: () => gateway.watermarkSeq(),
   })
-  const gateway = createGateway({ deps, connectionString: access.server, addressOf })
+  const limitRate = createRateLimit()
+  const gateway = createGateway({ deps, connectionString: access.server, addressOf, limitRate })
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
   // The port stays open and responds with 503 while clients are asked to reconnect elsewhere.
   fastify.addHook('preClose', () => gateway.close())
-  await registerRoutes(fastify, deps, health)
+  await registerRoutes(fastify, deps, { health, limitRate })
   await fastify.ready()
   await gateway.attach(fastify.server)
   const jobs = options.withWorker === false ? null : await startJobs(deps)
@@ -145,14 +146,20 @@ function composeDeps(
   }
 }
 
+type Shared = { readonly health: HealthCheck; readonly limitRate: LimitRate }
+
 /** Registers calls, pictures and pages. */
-async function registerRoutes(fastify: FastifyInstance, deps: OrderDeps, health: HealthCheck): Promise<void> {
+async function registerRoutes(
+  fastify: FastifyInstance,
+  deps: OrderDeps,
+  { health, limitRate }: Shared,
+): Promise<void> {
   const { clock, secret, publicUrl, settings, isDemo } = deps
   const access = {
     findSession: createSessionFinder(deps),
     findOperatorSession: (given: { token: string; isAttended: boolean }) => findOperatorSession(deps, given),
     recordRefused: (refused: Parameters<RecordRefused>[0]) => recordRefusedAct(deps, refused),
-    limitRate: createRateLimit(),
+    limitRate,
   }
   await fastify.register(cookie)
   registerCalls(fastify, {

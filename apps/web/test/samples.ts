@@ -45,6 +45,10 @@ export const config: HomeConfig = {
     paymentMethods: 20,
     openFaults: 10,
     freshHoursMerchant: 24,
+    chatPerMinute: 30,
+    chatPerDay: 500,
+    offerEdits: 10,
+    transfersToOne: 20,
     stepUpFrom: '1000.00',
   },
   windows: {

@@ -140,7 +140,7 @@ function whoMay({ auth, isPurchase }: Endpoint): string {
 }
 
 function refusalText(endpoint: Endpoint, refusalWords: RefusalWords): string {
-  const ofKey = endpoint.isMutation ? (['IDEMPOTENCY_CONFLICT'] as const) : []
+  const ofKey = endpoint.isMutation ? (['IDEMPOTENCY_CONFLICT', 'RATE_LIMITED'] as const) : []
   return [...generalRefusals[endpoint.auth], ...ofKey, ...endpoint.refusals]
     .map((reason) => `- \`${refusalCodes[reason]}\` ${reason}: ${refusalWords[reason]}`)
     .join('\n')

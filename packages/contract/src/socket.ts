@@ -58,7 +58,8 @@ export type ServerFrame =
   | { frameType: 'chatHistory'; data: { sessionId: number; data: Message[]; next: number | null } }
   | {
       frameType: 'messageSent'
-      data: { messageId: string; id: number } | { messageId: string; msg: string }
+      /** A refusal by a limit ends by itself at `until` (Unix seconds): send the message again then. */
+      data: { messageId: string; id: number } | { messageId: string; msg: string; until?: number }
     }
   | { frameType: 'newMessage'; seq: number; userId: number; data: Message | NewOrderPush }
   | { frameType: 'messagesRead'; data: { sessionId: number; recordId: number } }

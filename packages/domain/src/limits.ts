@@ -1,5 +1,7 @@
 /** Fixed times and limits of the rules; those that a market can change are in `settings.ts`. */
 
+import { HOUR_MS, MINUTE_MS } from './time.ts'
+
 /** The least time between two reminders of an order. */
 export const REMINDER_INTERVAL_SECONDS = 180
 /** Days that a trader's completion rate covers. */
@@ -64,3 +66,20 @@ export const MAX_SWITCH_TEXT_CHARACTERS = 200
 
 /** Per page of a list. */
 export const MAX_PAGE_ROWS = 50
+
+/** Windows of the settings `offerEdits` and `transfersToOne`. */
+export const OFFER_EDIT_WINDOW_MS = 5 * MINUTE_MS
+export const TRANSFER_WINDOW_MS = HOUR_MS
+
+/**
+ * Limits per user and day of acts whose rows are kept for good. Each is many times what a busy trader needs, and keeps what one
+ * account can add in a day to a few megabytes.
+ */
+export const OFFERS_PER_DAY_OF_LISTED = 5
+export const TRANSFERS_PER_DAY = 500
+export const EXCHANGES_PER_DAY = 100
+/** Changes of passwords, passkeys and payment methods, each of which tells the owner or leaves a row. */
+export const ACCOUNT_CHANGES_PER_DAY = 100
+export const SERVICE_MESSAGES_PER_DAY = 500
+/** Calls with an idempotency key, whose answers are kept for a day; acts on orders keep theirs on their events. */
+export const KEYED_CALLS_PER_DAY = 5_000

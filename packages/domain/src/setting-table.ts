@@ -111,6 +111,10 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   faultWindowHours: { group: 'conduct', kind: 'hours', min: 1, max: 168 },
   unansweredBuyers: { group: 'conduct', kind: 'count', min: 1, max: 100 },
   evidenceADay: { group: 'conduct', kind: 'count', min: 1, max: 50 },
+  chatPerMinute: { group: 'conduct', kind: 'count', min: 5, max: 1_000_000 },
+  chatPerDay: { group: 'conduct', kind: 'count', min: 50, max: 1_000_000 },
+  offerEdits: { group: 'conduct', kind: 'count', min: 3, max: 1_000_000 },
+  transfersToOne: { group: 'conduct', kind: 'count', min: 1, max: 1_000_000 },
   openFaults: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },
   usdtRateMillionths: { group: 'exchange', kind: 'usdt', min: 1n, max: 1_000_000_000n },
   stepUpFrom: { group: 'exchange', kind: 'coin', min: 1n, max: 1_000_000_000n },
@@ -139,6 +143,7 @@ const ordered: readonly (readonly [Counted, Counted])[] = [
   ['smsPerHour', 'smsPerDay'],
   ['priceJumpBasisPoints', 'priceHourBasisPoints'],
   ['priceHourBasisPoints', 'priceDayBasisPoints'],
+  ['chatPerMinute', 'chatPerDay'],
 ]
 /** Pairs whose first is below the second: service needs at least an hour. */
 const apart = [['serviceFromHour', 'serviceToHour']] as const

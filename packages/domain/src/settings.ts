@@ -61,6 +61,13 @@ export type MarketSettings = {
   readonly ratingHours: number
   /** Evidence that one side may add to a dispute within a day. */
   readonly evidenceADay: number
+  /** Messages that one side of an order may write in its chat. */
+  readonly chatPerMinute: number
+  readonly chatPerDay: number
+  /** Edits of offers by one user in `OFFER_EDIT_MINUTES`, listing and unlisting among them. */
+  readonly offerEdits: number
+  /** Transfers from one user to one other in an hour. */
+  readonly transfersToOne: number
   /** The most per user: listed offers with coin left, payment methods, unanswered bug reports. */
   readonly openOffers: number
   readonly paymentMethods: number
@@ -138,6 +145,10 @@ export const defaultSettings: MarketSettings = {
   ratingHours: 168,
   unansweredBuyers: 3,
   evidenceADay: 5,
+  chatPerMinute: 30,
+  chatPerDay: 500,
+  offerEdits: 10,
+  transfersToOne: 20,
   openOffers: 20,
   paymentMethods: 20,
   openFaults: 10,

@@ -65,6 +65,7 @@ export const privileges = {
   priceFeed: ['update'],
   proposal: ['insert', 'update'],
   pushSubscription: ['insert', 'delete'],
+  rateCount: ['insert', 'update', 'delete'],
   rating: ['insert', 'update'],
   // Written by a `security definer` trigger.
   referencePrice: [],

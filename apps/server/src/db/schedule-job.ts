@@ -14,6 +14,7 @@ export type Tasks = {
   /** Last push to the phone of a session that has ended; carries the data of its deleted subscription. */
   send_last_push: { kind: string; locale: string; endpoint: string; p256dh: string; auth: string }
   prune: Record<string, never>
+  prune_old: Record<string, never>
   reconcile: Record<string, never>
   read_price: Record<string, never>
 }

@@ -451,6 +451,12 @@ export type PushSubscriptionTable = {
   createdAt: Date
 }
 
+export type RateCountTable = {
+  subject: string
+  used: number
+  endsAt: Date
+}
+
 export type RatingTable = {
   orderId: OrderId
   ratedBy: 'buyer' | 'seller'
@@ -777,6 +783,7 @@ export type Schema = {
   priceFeed: PriceFeedTable
   proposal: ProposalTable
   pushSubscription: PushSubscriptionTable
+  rateCount: RateCountTable
   rating: RatingTable
   referencePrice: ReferencePriceTable
   report: ReportTable
@@ -861,6 +868,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     "id int4; kind text; subject text; about text; form jsonb; preview jsonb; amount_minor int8?; reason text; status text; void_cause text?; proposed_by int4; key text?; created_at timestamptz; expires_at timestamptz; decided_by int4?; decided_at timestamptz?; decision_reason text = ''::text",
   pushSubscription:
     'id int4; user_id int4; token_hash bytea; endpoint text; p256dh text; auth text; created_at timestamptz',
+  rateCount: 'subject text; used int4; ends_at timestamptz',
   rating:
     "order_id text; rated_by text; rater_id int4; rated_id int4; score int4; content text = ''::text; created_at timestamptz; due_at timestamptz; shown_at timestamptz?",
   referencePrice: 'id int8; since timestamptz; price_minor int8?',

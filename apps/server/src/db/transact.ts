@@ -4,6 +4,7 @@
  * and frees the key.
  */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { DAY_MS, KEYED_CALLS_PER_DAY } from '@u-market/domain'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type IdempotencyKey, idempotencyKeyName, keptSince, type Replay } from '../platform/idempotency.ts'
@@ -131,15 +132,25 @@ function lockIdempotencyKey(runner: Runner, idempotencyKey: IdempotencyKey) {
   return lockSql(runner, [idempotencyKeyName(idempotencyKey)])
 }
 
-function storeResponse(tx: Tx, idempotencyKey: IdempotencyKey, response: unknown) {
-  const kept = {
-    bodyHash: idempotencyKey.bodyHash,
-    response: JSON.stringify(response ?? null),
-    createdAt: idempotencyKey.at,
-  }
-  return tx
-    .insertInto('idempotencyKey')
-    .values({ userId: idempotencyKey.userId, path: idempotencyKey.path, key: idempotencyKey.key, ...kept })
-    .onConflict((conflict) => conflict.columns(['userId', 'path', 'key']).doUpdateSet(kept))
-    .execute()
+const storeSql = statement<{ used: number; endsAt: Date }>(
+  'store-response',
+  `with stored as (
+      insert into idempotency_key (user_id, path, key, body_hash, response, created_at)
+        values ($1, $2, $3, $4, $5, $6::timestamptz)
+      on conflict (user_id, path, key) do update set body_hash = excluded.body_hash, response = excluded.response,
+        created_at = excluded.created_at)
+    insert into rate_count as kept (subject, used, ends_at) values ($7, 1, $8::timestamptz)
+      on conflict (subject) do update set
+        used = case when kept.ends_at <= $6::timestamptz then 1 else kept.used + 1 end,
+        ends_at = case when kept.ends_at <= $6::timestamptz then excluded.ends_at else kept.ends_at end
+      returning used, ends_at`,
+)
+
+/** Stores the response, and counts it in the same statement. Throws `RATE_LIMITED {until}` if the user stores too many. */
+async function storeResponse(tx: Tx, idempotencyKey: IdempotencyKey, response: unknown): Promise<void> {
+  const { userId, path, key, bodyHash, at } = idempotencyKey
+  const stored = [userId, path, key, bodyHash, JSON.stringify(response ?? null), at]
+  const [count] = await storeSql(tx, [...stored, `keys ${userId}`, new Date(at.getTime() + DAY_MS)])
+  if (count && count.used > KEYED_CALLS_PER_DAY)
+    throw new Refusal('RATE_LIMITED', { until: Math.ceil(count.endsAt.getTime() / 1000) })
 }

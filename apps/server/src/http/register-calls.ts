@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleHandlers, Handlers, SessionUser } from '../features/call.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { IdempotencyKey, Replay } from '../platform/idempotency.ts'
+import type { LimitRate } from '../platform/limit-rate.ts'
 import { FieldRefusal, Refusal } from '../platform/refusal.ts'
 import { admit, admitOperator, createIdempotencyKey, readIdempotencyKey } from './admit.ts'
 import {
@@ -42,7 +43,7 @@ export type CallDeps = {
   readonly recordView: RecordView
   readonly findReplay: (idempotencyKey: IdempotencyKey, caller: Caller) => Promise<Replay | null>
   /** Throws 429 when the caller exceeds the general rate limit. */
-  readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
+  readonly limitRate: LimitRate
 }
 
 /** Registers every call of the app and the console. The router matches paths case-insensitively. */
@@ -60,6 +61,7 @@ function spellings(path: string): string[] {
 
 function appRoute(name: CallName, deps: CallDeps) {
   const endpoint: Endpoint = endpoints[name]
+  const isWrite = endpoint.isMutation === true
   const hasTokenField = 'token' in endpoint.body.shape
   const decode = createDecoder(endpoint)
   // Each handler takes exactly what its endpoint's schema returns; TypeScript cannot follow this through the table.
@@ -71,7 +73,7 @@ function appRoute(name: CallName, deps: CallDeps) {
     const token = tokenOf(request.headers.token || (hasTokenField ? form.token : undefined))
     const user = token === null ? null : await deps.findSession(token)
     if (user) request.caller = `user:${user.id}`
-    await deps.limitRate(user, facts.address)
+    await deps.limitRate({ caller: request.caller, address: facts.address, isWrite })
     await admit(endpoint, user, deps.settings)
     const body = decode(form, facts.locale)
     const key = endpoint.isMutation ? readIdempotencyKey(request.headers['idempotency-key']) : null
@@ -101,7 +103,7 @@ function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
     const facts = common(request)
     const caller = await findCaller(request, deps.findOperatorSession)
     const { operator } = caller
-    await deps.limitRate(operator, facts.address)
+    await deps.limitRate({ caller: request.caller, address: facts.address, isWrite: false })
     const by = operator && requestOf(request, operator)
     const run = async (): Promise<unknown> => {
       admitOperator(endpoint, caller)

@@ -14,6 +14,7 @@ import {
   reserveUploadQuota,
   storeUpload,
 } from '../features/uploads/index.ts'
+import type { LimitRate } from '../platform/limit-rate.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { createIdempotencyKey, readIdempotencyKey, requireOperator, requirePermission } from './admit.ts'
 import { auditRefusals, type OperatorRequest, type RecordRefused, requestOf } from './audit-context.ts'
@@ -27,7 +28,7 @@ import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
 export type UploadAccess = {
   readonly findSession: (token: string) => Promise<SessionUser | null>
   readonly findOperatorSession: FindOperatorSession
-  readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
+  readonly limitRate: LimitRate
   readonly recordRefused: RecordRefused
   /** Records in the audit trail that an operator opened an identity document. */
   readonly recordDocumentView: (look: OperatorRequest & { readonly path: string }) => Promise<void>
@@ -71,7 +72,7 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
     const token = tokenOf(request.headers.token)
     const user = token === null ? null : await access.findSession(token)
     if (user) request.caller = `user:${user.id}`
-    await access.limitRate(user, addressKeyOf(request))
+    await access.limitRate(limited(request, true))
     if (!user) throw new TransportRefusal(401)
     const byteCount = announcedBytes(request)
     const key = readIdempotencyKey(request.headers['idempotency-key'])
@@ -93,7 +94,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
   return async (request: FastifyRequest, reply: FastifyReply) => {
     requireOwnPage(request, deps.publicUrl)
     const caller = await findCaller(request, access.findOperatorSession)
-    await access.limitRate(caller.operator, addressKeyOf(request))
+    await access.limitRate(limited(request, true))
     const operator = requireOperator(caller)
     const by = requestOf(request, operator)
     await auditRefusals(access.recordRefused, by, () => requirePermission(operator, 'service.answer'))
@@ -112,6 +113,10 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
   }
 }
 
+function limited(request: FastifyRequest, isWrite: boolean) {
+  return { caller: request.caller, address: addressKeyOf(request), isWrite }
+}
+
 type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown } }>
 
 function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
@@ -120,7 +125,7 @@ function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
     const token = tokenOf(request.headers.token)
     const user = token === null ? null : await access.findSession(token)
     if (user) request.caller = `user:${user.id}`
-    await access.limitRate(user, addressKeyOf(request))
+    await access.limitRate(limited(request, false))
     const cacheControl = await openUpload(deps, { path, query: request.query, user })
     // The signed URL or the token grants access; the page that shows the picture may have another origin, as the demo's phones
     // do.
@@ -139,7 +144,7 @@ function consoleFileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
     requireOwnOrigin(request, deps.publicUrl)
     const path = `/uploads/${request.params['*']}`
     const caller = await findCaller(request, access.findOperatorSession)
-    await access.limitRate(caller.operator, addressKeyOf(request))
+    await access.limitRate(limited(request, false))
     const operator = requireOperator(caller)
     const { category, cacheControl } = await openForOperator(deps, path)
     const by = requestOf(request, operator)

@@ -28,9 +28,9 @@ export function createTasks(deps: Deps): TaskHandlers {
       await pruneOperators(deps)
       await pruneCaseViews(deps)
       await pruneVerifications(deps)
-      await pruneOld(deps)
       await pruneUploads(deps)
     },
+    prune_old: () => pruneOld(deps),
     // Verifies the audit trail even if the ledger check fails.
     reconcile: async () => {
       try {

@@ -95,7 +95,7 @@ test('prunes what is old and keeps the rest', async ({ world }) => {
   const keys = `insert into idempotency_key (user_id, path, key, body_hash, created_at)
     select $1, 'x', 'key-' || h, '', $2::timestamptz - make_interval(hours => h) from generate_series(20, 30) h`
   await pool.query(keys, [bob.id, world.clock.now()])
-  await createTasks(deps).prune({})
+  await createTasks(deps).prune_old({})
   const { rows } = await pool.query(`select count(*)::int as keys from idempotency_key where path = 'x'`)
   expect(rows).toEqual([{ keys: 5 }])
 })

@@ -28,6 +28,7 @@ const MAX_SKEW_MS = 5_000
 /** Times in UTC. `fill=1d` makes up for a missed run. */
 const CRONTAB = `
 17 3 * * * prune ?fill=1d
+7 * * * * prune_old ?fill=1d
 47 3 * * * reconcile ?fill=1d
 * * * * * read_price ?queue=read_price&max=1
 `

@@ -60,7 +60,7 @@ const actions: Actions = {
     } catch (error) {
       const msg = refusalText(error, viewer.locale)
       if (msg === null) throw error
-      reply({ frameType: 'messageSent', data: { messageId, msg } })
+      reply({ frameType: 'messageSent', data: { messageId, msg, ...endOf(error) } })
     }
   },
   markRead: async (context, { sessionId, recordId: through }) => {
@@ -76,6 +76,12 @@ const actions: Actions = {
     const peerId = await peerOf(context, sessionId)
     if (peerId !== null) context.relay(peerId, { frameType: 'typing', data: { sessionId, type } })
   },
+}
+
+/** When a refusal by a limit ends. */
+function endOf(error: unknown): { until?: number } {
+  const until = error instanceof Refusal && error.reason === 'RATE_LIMITED' ? error.details.until : undefined
+  return typeof until === 'number' ? { until } : {}
 }
 
 /** Binds an action to its validated data; null for an unknown action or invalid data. */

@@ -5,6 +5,7 @@ import type { Deps } from '../features/deps.ts'
 import { channels, relayPayload } from '../features/events/index.ts'
 import { findConcerned } from '../features/messaging/index.ts'
 import type { AddressReader } from '../platform/caller-address.ts'
+import type { LimitRate } from '../platform/limit-rate.ts'
 import { isOutage } from '../platform/outage.ts'
 import { headerLines, securityHeaders } from '../platform/security-headers.ts'
 import { createAcceptor } from './accept-sockets.ts'
@@ -23,6 +24,7 @@ export type GatewayOptions = {
   readonly deps: Deps
   readonly connectionString: string
   readonly addressOf: AddressReader
+  readonly limitRate: LimitRate
   /** Tests shorten the waits. */
   readonly limits?: Partial<GatewayLimits>
 }
@@ -69,7 +71,10 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 /** Creates the gateway's parts. The listener comes after the parts it serves, which reach it through closures. */
-function composeParts({ deps, connectionString, addressOf }: GatewayOptions, limits: GatewayLimits) {
+function composeParts(
+  { deps, connectionString, addressOf, limitRate }: GatewayOptions,
+  limits: GatewayLimits,
+) {
   const onError = (error: unknown): void => {
     if (isOutage(error)) deps.log.warn(`a socket could not be served: ${error}`)
     else deps.log.error({ err: error }, 'a socket could not be served')
@@ -116,6 +121,7 @@ function composeParts({ deps, connectionString, addressOf }: GatewayOptions, lim
     receiver: createReceiver({
       deps,
       limits,
+      limitRate,
       relay: (to, frame) => listener.notify(channels.relay, relayPayload(to, frame)),
       watch: connections.watch,
     }),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Deps } from '../features/deps.ts'
 import { createAddressReader } from '../platform/caller-address.ts'
+import { createRateLimit } from '../platform/limit-rate.ts'
 import { portOf } from '../platform/port-of.fixture.ts'
 import { createGateway } from './create-gateway.ts'
 import type { GatewayLimits } from './limits.ts'
@@ -14,6 +15,7 @@ export async function startGateway(deps: Deps, limits: Partial<GatewayLimits> = 
     connectionString,
     // Tests set a phone's address by a header.
     addressOf: createAddressReader(1),
+    limitRate: createRateLimit(),
     limits,
   })
   const server = createServer()

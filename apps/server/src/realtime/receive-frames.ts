@@ -3,6 +3,8 @@ import type { UserId } from '@u-market/domain'
 import type { RawData } from 'ws'
 import type { Deps } from '../features/deps.ts'
 import { translator } from '../locales/index.ts'
+import type { LimitRate } from '../platform/limit-rate.ts'
+import { TransportRefusal } from '../platform/refusal.ts'
 import { bugText, readAction, refusalText } from './actions.ts'
 import { type Connection, encode, send, socketsCut } from './connection.ts'
 import { closeCodes, type GatewayLimits } from './limits.ts'
@@ -10,6 +12,7 @@ import { closeCodes, type GatewayLimits } from './limits.ts'
 type ReceiverOptions = {
   readonly deps: Deps
   readonly limits: GatewayLimits
+  readonly limitRate: LimitRate
   readonly relay: (to: UserId, frame: ServerFrame) => void
   readonly watch: (connection: Connection, sessionId: number, peerId: UserId | null) => void
 }
@@ -48,14 +51,16 @@ export function createReceiver(options: ReceiverOptions) {
 }
 
 async function act(
-  { deps, limits, relay, watch }: ReceiverOptions,
+  { deps, limits, limitRate, relay, watch }: ReceiverOptions,
   connection: Connection,
   text: string,
 ): Promise<void> {
   const { user } = connection
   if (!user) return
   try {
-    // Inside the `try`, because no caller awaits a frame: an error would end the process.
+    // Inside the `try`, because no caller awaits a frame: an error would end the process. Calls and frames of all of a user's
+    // devices share one limit.
+    await limitRate({ caller: `user:${user.id}`, address: connection.address, isWrite: false })
     const frame = decodeClientFrame(text)
     const action = frame && readAction(frame.action, frame.data)
     if (!action) return strike(connection, limits, { text: 'badFrame', now: performance.now() })
@@ -68,6 +73,8 @@ async function act(
       watch: (sessionId, peerId) => watch(connection, sessionId, peerId),
     })
   } catch (error) {
+    if (error instanceof TransportRefusal)
+      return strike(connection, limits, { text: 'tooFast', now: performance.now() })
     const refusal = refusalText(error, user.locale)
     if (refusal === null)
       deps.log.error({ err: error, connection: connection.id }, 'a frame could not be handled')

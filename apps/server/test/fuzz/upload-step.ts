@@ -52,7 +52,14 @@ function headersOf(path: string, caller: Caller, dice: Dice): Record<string, str
   }
 }
 
-const reasons = ['INVALID_PARAMS', 'UPLOAD_INVALID', 'UPLOAD_QUOTA', 'IDEMPOTENCY_CONFLICT', 'OPERATOR_ROLE']
+const reasons = [
+  'INVALID_PARAMS',
+  'UPLOAD_INVALID',
+  'UPLOAD_QUOTA',
+  'IDEMPOTENCY_CONFLICT',
+  'RATE_LIMITED',
+  'OPERATOR_ROLE',
+]
 
 function wrongIn(path: string, { isLoggedIn, kind, name }: Caller, reply: Reply): string[] {
   const isTheirs = isLoggedIn && (path === CONSOLE_UPLOAD_PATH) === (kind === 'operator')

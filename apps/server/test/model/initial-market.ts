@@ -34,6 +34,7 @@ export async function initialMarket(world: World): Promise<Market> {
     exchanges: [],
     fees: 0n,
     faultShownAt: {},
+    uses: {},
     appealNumbers: {},
     covered: [],
     touched: untouched(),
@@ -177,5 +178,7 @@ function readTerms({ fee, limits, windows, usdtRate, usdtFee }: HomeConfig): Ter
     freshHours: windows.freshHours,
     usdtRate: minorOf(usdtRate, 6),
     usdtFee: minorOf(usdtFee, 6),
+    offerEdits: limits.offerEdits,
+    transfersToOne: limits.transfersToOne,
   }
 }

@@ -214,6 +214,8 @@ export type Terms = {
   readonly freshHours: number
   readonly usdtRate: bigint
   readonly usdtFee: bigint
+  readonly offerEdits: number
+  readonly transfersToOne: number
 }
 
 export type Market = {
@@ -232,6 +234,8 @@ export type Market = {
   fees: bigint
   /** When a trader's fault towards another was last shown in their record. */
   readonly faultShownAt: Record<string, number>
+  /** Uses of what is limited, by subject, in windows that begin with the first use. */
+  readonly uses: Record<string, { used: number; endsAt: number }>
   /** The names of transitions taken and refusals met. */
   readonly covered: string[]
   /** Orders and appeals that the last step may have changed, to be read after it. */

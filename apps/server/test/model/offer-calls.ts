@@ -2,7 +2,7 @@ import type { CallModel, Form } from './command.ts'
 import { credit, heldBy, type Market, type Offer, offerOf, type Trader } from './market.ts'
 import { minorOf } from './money.ts'
 import { type Editing, editingRules, type Listing, listingRules, type PaymentOptions } from './offer-rules.ts'
-import { firstRefusal } from './rules.ts'
+import { countUse, editsOf, firstRefusal, isUsedUp, listingsOf } from './rules.ts'
 import { ownOfferView } from './views.ts'
 
 export const offerCalls: Readonly<Record<'addOffer' | 'editOffer', CallModel>> = {
@@ -32,6 +32,7 @@ export const offerCalls: Readonly<Record<'addOffer' | 'editOffer', CallModel>> =
         remark: form.remark ?? '',
       }
       market.offers.push(offer)
+      countUse(market, listingsOf(maker))
       const money = -heldBy(offer)
       if (money < 0n) credit(market, maker.name, { type: 'offer_reserve', money, orderId: '' })
       return ownOfferView(market, offer)
@@ -39,11 +40,15 @@ export const offerCalls: Readonly<Record<'addOffer' | 'editOffer', CallModel>> =
   },
   editOffer: {
     refusal: (market, { who, form }) => {
-      const edit = editingOf(market, traderOf(market, who), form)
+      const maker = traderOf(market, who)
+      if (isUsedUp(market, editsOf(market, maker))) return 'RATE_LIMITED'
+      const edit = editingOf(market, maker, form)
       return edit ? firstRefusal(editingRules, edit) : 'OFFER_NOT_FOUND'
     },
     apply: (market, { who, form }) => {
-      const edit = editingOf(market, traderOf(market, who), form)
+      const maker = traderOf(market, who)
+      countUse(market, editsOf(market, maker))
+      const edit = editingOf(market, maker, form)
       if (!edit) throw new Error('an offer that is not there was edited')
       const { offer, next } = edit
       const more = heldBy(next) - heldBy(offer)

@@ -2,7 +2,7 @@
 import type { OfferSide } from '@u-market/domain'
 import { heldBy, isOpenState, type Market, type Name, type Offer, type Trader } from './market.ts'
 import { costOf } from './money.ts'
-import type { Rule } from './rules.ts'
+import { isUsedUp, listingsOf, type Rule } from './rules.ts'
 
 const MAX_OFFERS = 20
 const wayToPay: ReadonlySet<string> = new Set(['bank', 'alipay', 'wechat'])
@@ -57,6 +57,7 @@ export const listingRules: readonly Rule<Listing>[] = [
   ['INVALID_PARAMS', ({ min, max }) => min > max],
   ['PRICE_OUT_OF_BAND', ({ market, price }) => isOutOfBand(market, price)],
   ['INVALID_PARAMS', ({ market, min }) => min < market.terms.orderMin],
+  ['RATE_LIMITED', ({ market, maker }) => isUsedUp(market, listingsOf(maker))],
   ['INVALID_PARAMS', ({ side, options }) => isOtherSides(side, options) || isUnknownWay(options)],
   ['METHOD_NOT_FOUND', ({ maker, options }) => !ownsAll(maker, options)],
   ['OFFER_LIMIT', ({ market, maker }) => hasAllOffers(market, maker)],

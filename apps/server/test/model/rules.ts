@@ -32,14 +32,53 @@ export type Transfer = {
 export const transferRules: readonly Rule<Transfer>[] = [
   ['OWN_WALLET', ({ payer, receiver }) => payer.name === receiver.name],
   ['PAYPASSWORD_NOT_SET', ({ payer }) => !payer.hasPayPassword],
+  ['RATE_LIMITED', ({ market, payer, receiver }) => isUsedUp(market, transfersTo(market, payer, receiver))],
+  ['RATE_LIMITED', ({ market, payer }) => isUsedUp(market, transfersOf(payer))],
   ['INSUFFICIENT_COIN', ({ payer, amount }) => amount > payer.available],
   ['COIN_HELD', ({ market, payer, amount }) => amount > freeOf(market, payer)],
 ]
+
+type Limit = { readonly subject: string; readonly most: number; readonly windowMs: number }
+
+const HOUR = 3_600_000
+
+export function transfersTo({ terms }: Market, payer: Trader, receiver: Trader): Limit {
+  return { subject: `transfers ${payer.name} ${receiver.name}`, most: terms.transfersToOne, windowMs: HOUR }
+}
+
+export function transfersOf({ name }: Trader): Limit {
+  return { subject: `transfers ${name}`, most: 500, windowMs: 24 * HOUR }
+}
+
+export function exchangesOf({ name }: Trader): Limit {
+  return { subject: `exchanges ${name}`, most: 100, windowMs: 24 * HOUR }
+}
+
+export function editsOf({ terms }: Market, { name }: Trader): Limit {
+  return { subject: `edits ${name}`, most: terms.offerEdits, windowMs: HOUR / 12 }
+}
+
+export function listingsOf({ name }: Trader): Limit {
+  return { subject: `listed ${name}`, most: 100, windowMs: 24 * HOUR }
+}
+
+export function isUsedUp({ uses, now }: Market, { subject, most }: Limit): boolean {
+  const kept = uses[subject]
+  return kept !== undefined && kept.endsAt > now && kept.used >= most
+}
+
+/** Counts an act that was not refused. */
+export function countUse({ uses, now }: Market, { subject, windowMs }: Limit): void {
+  const kept = uses[subject]
+  if (kept && kept.endsAt > now) kept.used++
+  else uses[subject] = { used: 1, endsAt: now + windowMs }
+}
 
 export type Exchanging = { readonly market: Market; readonly trader: Trader; readonly coin: bigint }
 
 export const exchangingRules: readonly Rule<Exchanging>[] = [
   ['EXCHANGE_TOO_SMALL', ({ market, coin }) => usdtFor(coin, market.terms) <= 0n],
+  ['RATE_LIMITED', ({ market, trader }) => isUsedUp(market, exchangesOf(trader))],
   ['INSUFFICIENT_COIN', ({ trader, coin }) => coin > trader.available],
   ['COIN_HELD', ({ market, trader, coin }) => coin > freeOf(market, trader)],
 ]

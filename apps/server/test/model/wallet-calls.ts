@@ -2,7 +2,16 @@ import type { CallModel } from './command.ts'
 import { credit, type Exchange, type Market, type Trader } from './market.ts'
 import { minorOf, textOf, usdtFor } from './money.ts'
 import { traderOf } from './offer-calls.ts'
-import { decidingRules, exchangingRules, firstRefusal, transferRules } from './rules.ts'
+import {
+  countUse,
+  decidingRules,
+  exchangesOf,
+  exchangingRules,
+  firstRefusal,
+  transferRules,
+  transfersOf,
+  transfersTo,
+} from './rules.ts'
 import { exchangeView } from './views.ts'
 
 type WalletCalls = 'payCoin' | 'requestExchange' | 'console.decideExchange' | 'console.proposeCoin'
@@ -20,6 +29,8 @@ export const walletCalls: Readonly<Record<WalletCalls, CallModel>> = {
       const receiver = ownerOf(market, form.walletAddress)
       const amount = minorOf(form.amount ?? '')
       if (!receiver) throw new Error('coin was paid to a wallet that is not there')
+      countUse(market, transfersTo(market, payer, receiver))
+      countUse(market, transfersOf(payer))
       credit(market, payer.name, { type: 'transfer', money: -amount, orderId: '' })
       credit(market, receiver.name, { type: 'transfer', money: amount, orderId: '' })
       return { money: textOf(-amount), coin: textOf(payer.available) }
@@ -32,7 +43,9 @@ export const walletCalls: Readonly<Record<WalletCalls, CallModel>> = {
       return firstRefusal(exchangingRules, { market, trader, coin: minorOf(form.coin ?? '') })
     },
     apply: (market, { who, form }, answer) => {
-      const { name } = traderOf(market, who)
+      const trader = traderOf(market, who)
+      const { name } = trader
+      countUse(market, exchangesOf(trader))
       const coin = minorOf(form.coin ?? '')
       const usdt = usdtFor(coin, market.terms)
       const exchange: Exchange = { id: Number(answer.id), trader: name, coin, usdt, status: 'pending' }

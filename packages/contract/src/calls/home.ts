@@ -45,6 +45,13 @@ export const homeConfig = z.object({
     openOffers: z.number().int(),
     paymentMethods: z.number().int(),
     openFaults: z.number().int(),
+    /** Messages that a side may write in an order's chat. */
+    chatPerMinute: z.number().int(),
+    chatPerDay: z.number().int(),
+    /** Edits of own offers in five minutes, listing and unlisting among them. */
+    offerEdits: z.number().int(),
+    /** Transfers to one receiver in an hour. */
+    transfersToOne: z.number().int(),
     /** From this amount on, in coin, a transfer or exchange needs a step-up if the login is less than 24 hours old. */
     stepUpFrom: z.string(),
     /** `fresh_hours` for merchants with their whole bond and no sanction; never more than `fresh_hours`. */

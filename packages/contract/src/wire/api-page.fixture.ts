@@ -27,7 +27,7 @@ export function apiPage(): string {
     ...Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) => callSection(name, endpoint, record)),
     '## Refusals',
     '',
-    'Every call can also be refused with `INVALID_PARAMS`, calls with a key with `IDEMPOTENCY_CONFLICT`, and calls for verified users with `REALNAME_REQUIRED` or `REALNAME_PENDING`.',
+    'Every call can also be refused with `INVALID_PARAMS`, calls that change something with `IDEMPOTENCY_CONFLICT` (if they have a key) or `RATE_LIMITED`, and calls for verified users with `REALNAME_REQUIRED` or `REALNAME_PENDING`.',
     '',
     '| code | reason |',
     '|---|---|',

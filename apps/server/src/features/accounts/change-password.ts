@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { forgetLogins, loginSubject } from './check-login.ts'
-import { clearFailedAttempts } from './limit-attempts.ts'
+import { clearFailedAttempts, limitAccountChanges } from './limit-attempts.ts'
 import { lockOffersForPause } from './offers-pause.ts'
 import {
   checkPassword,
@@ -38,6 +38,7 @@ export function changePassword(deps: Deps, { user, form, address, idempotencyKey
     await checkPassword(deps, user, form.oldPassword)
     const passwordHash = await hashSecret(deps, form.newPassword, 'loggedIn')
     await transact(deps.database, idempotencyKey, async (tx) => {
+      await limitAccountChanges(tx, user.id, deps.clock.now())
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)
       await forgetLogins(tx, loginSubject.user(user.id), address)
@@ -98,6 +99,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
     const { resetHoldHours } = await deps.settings()
     await transact(deps.database, idempotencyKey, async (tx) => {
       const at = deps.clock.now()
+      await limitAccountChanges(tx, user.id, at)
       if (checked) {
         await lockOffersForPause(tx, user.id)
         await spendCode(tx, checked, at)

@@ -13,6 +13,7 @@ import {
   requireChallenge,
   spendChallenge,
 } from './challenges.ts'
+import { limitAccountChanges } from './limit-attempts.ts'
 import {
   countPasskeys,
   deletePasskey,
@@ -59,6 +60,7 @@ export async function enrolPasskey(
   const { credential, credentialBackedUp } = await verify(party, response, word)
   try {
     const view = await transact(deps.database, idempotencyKey, async (tx) => {
+      await limitAccountChanges(tx, userId, at)
       await lockUser(tx, userId)
       await spendChallenge(tx, challenge)
       if ((await countPasskeys(tx, userId)) >= MAX_PASSKEYS)
@@ -143,8 +145,9 @@ export async function removePasskey(deps: Deps, removal: Removal): Promise<null>
   if (!found) throw new Refusal('PASSKEY_NOT_FOUND')
   await prove(deps, removal)
   await transact(deps.database, idempotencyKey, async (tx) => {
-    if (!(await deletePasskey(tx, found.id, userId))) throw new Refusal('PASSKEY_NOT_FOUND')
     const at = deps.clock.now()
+    await limitAccountChanges(tx, userId, at)
+    if (!(await deletePasskey(tx, found.id, userId))) throw new Refusal('PASSKEY_NOT_FOUND')
     await recordEvents(tx, [
       {
         kind: 'passkey_removed',

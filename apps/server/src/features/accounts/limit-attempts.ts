@@ -2,9 +2,10 @@
  * Limits attempts at secrets. An attempt is counted before it is checked, so that concurrent attempts get no more verdicts than
  * the limit allows. A correct one clears the count.
  */
-import { MINUTE_MS } from '@u-market/domain'
+import { ACCOUNT_CHANGES_PER_DAY, DAY_MS, MINUTE_MS, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import { limitUses } from '../../db/count-uses.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
 import type { Deps } from '../deps.ts'
 
@@ -89,4 +90,12 @@ function returnTry(db: Db, subject: string) {
 
 export function clearFailedAttempts(db: Db, subject: string) {
   return db.deleteFrom('attemptCounter').where('subject', '=', subject).execute()
+}
+
+/**
+ * Counts a change of a password, passkey or payment method, first in its transaction. Throws `RATE_LIMITED {until}`: each change
+ * leaves a notice or a row for good.
+ */
+export function limitAccountChanges(tx: Tx, userId: UserId, at: Date): Promise<void> {
+  return limitUses(tx, at, { subject: `account ${userId}`, most: ACCOUNT_CHANGES_PER_DAY, windowMs: DAY_MS })
 }

@@ -9,6 +9,7 @@ import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { readPaymentTypes } from '../market/index.ts'
 import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
+import { limitAccountChanges } from './limit-attempts.ts'
 import { checkPayPassword } from './passwords.ts'
 import {
   countMethods,
@@ -54,6 +55,7 @@ async function savePaymentMethod(deps: Deps, { user, form, idempotencyKey }: Sav
   if (form.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
   await checkPayPassword(deps, user, form.payPassword)
   return transact(deps.database, idempotencyKey, async (tx) => {
+    await limitAccountChanges(tx, user.id, deps.clock.now())
     await lockUnheld(deps, tx, user.id)
     const paths = form.qrCode === undefined ? [] : [form.qrCode]
     await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })

@@ -176,6 +176,10 @@ function limits(settings: MarketSettings): HomeConfig['limits'] {
     openOffers: settings.openOffers,
     paymentMethods: settings.paymentMethods,
     openFaults: settings.openFaults,
+    chatPerMinute: settings.chatPerMinute,
+    chatPerDay: settings.chatPerDay,
+    offerEdits: settings.offerEdits,
+    transfersToOne: settings.transfersToOne,
     stepUpFrom: coinText(settings.stepUpFrom),
     freshHoursMerchant: freshHoursOf(settings).merchant,
   }

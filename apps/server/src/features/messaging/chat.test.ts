@@ -86,8 +86,10 @@ describe('the history', () => {
     tags: ['call.listMessages'],
   }, async ({ world }) => {
     const { say, order } = await openOrder(world)
-    for (let sent = 1; sent <= 45; sent++)
+    for (let sent = 1; sent <= 45; sent++) {
+      if (sent === 30) world.clock.skip({ minutes: 1 })
       await say({ text: `line ${sent}`, messageId: `message-${1000 + sent}` })
+    }
     const seen: string[] = []
     const sizes: number[] = []
     let before: number | null | undefined

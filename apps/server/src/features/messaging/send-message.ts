@@ -1,5 +1,12 @@
 import { chatPicture, chatText, isFieldMessage } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
+import {
+  DAY_MS,
+  type MarketSettings,
+  MINUTE_MS,
+  SERVICE_MESSAGES_PER_DAY,
+  type UserId,
+} from '@u-market/domain'
+import { limitUses, type UseLimit } from '../../db/count-uses.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
@@ -66,6 +73,7 @@ async function store(
   const settings = await deps.settings()
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
+    await limitUses(tx, at, ...messageLimits(session, senderId, settings))
     if (messageType === 1)
       await requireOwnUploads(tx, { userId: senderId, category: 'chat', paths: [text], field: 'message' })
     const written: NewEvent = {
@@ -85,6 +93,17 @@ async function store(
     if (seq === undefined) throw new Error('a message got no number')
     return seq
   })
+}
+
+/** Messages are never deleted. Customer service has its limit per minute in `writeToService`. */
+function messageLimits({ orderId }: SessionRow, senderId: UserId, settings: MarketSettings): UseLimit[] {
+  if (orderId === null)
+    return [{ subject: `service ${senderId}`, most: SERVICE_MESSAGES_PER_DAY, windowMs: DAY_MS }]
+  const side = `chat ${orderId} ${senderId}`
+  return [
+    { subject: `${side} minute`, most: settings.chatPerMinute, windowMs: MINUTE_MS },
+    { subject: `${side} day`, most: settings.chatPerDay, windowMs: DAY_MS },
+  ]
 }
 
 /** A message's writer, and the id from its client, which makes sending idempotent. */

@@ -1,5 +1,14 @@
 import type { BodyOf, Offer } from '@u-market/contract'
-import { coin, coinText, type MarketSettings, type OfferId, type UserId } from '@u-market/domain'
+import {
+  coin,
+  coinText,
+  DAY_MS,
+  type MarketSettings,
+  OFFERS_PER_DAY_OF_LISTED,
+  type OfferId,
+  type UserId,
+} from '@u-market/domain'
+import { limitUses, type UseLimit } from '../../db/count-uses.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
@@ -39,6 +48,7 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
   if (side === 'sell') await checkSignature(deps, makerId, form)
   return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
+    await limitUses(tx, at, listingLimit(makerId, settings))
     const price = priceOf(form, null, await readLockedSettings(tx))
     const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side, form })
     if (!paymentOptions) throw new FieldRefusal(side === 'sell' ? 'methodIds' : 'methodTypes', 'required')
@@ -71,6 +81,11 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
       await post(tx, reserveStock({ sellerId: makerId, offerId: id, amount: form.num, key: 'first', at }))
     return viewOffer(deps, tx, id)
   })
+}
+
+/** Offers are never deleted, so a maker cannot list and unlist new ones without end. */
+function listingLimit(makerId: UserId, { openOffers }: Pick<MarketSettings, 'openOffers'>): UseLimit {
+  return { subject: `listed ${makerId}`, most: openOffers * OFFERS_PER_DAY_OF_LISTED, windowMs: DAY_MS }
 }
 
 /**

@@ -4,11 +4,13 @@ import {
   fiat,
   isEasedOffer,
   type MarketSettings,
+  OFFER_EDIT_WINDOW_MS,
   type OfferTerms,
   price,
   type UserId,
 } from '@u-market/domain'
 import type { Selectable } from 'kysely'
+import { limitUses } from '../../db/count-uses.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OfferTable } from '../../db/schema.generated.ts'
 import { transact } from '../../db/transact.ts'
@@ -39,8 +41,10 @@ export async function editOffer(
   deps: Deps,
   { makerId, edit, idempotencyKey }: { makerId: UserId; edit: Edit; idempotencyKey: IdempotencyKey | null },
 ): Promise<Offer> {
+  const { offerEdits } = await deps.settings()
   return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
+    await limitUses(tx, at, { subject: `edits ${makerId}`, most: offerEdits, windowMs: OFFER_EDIT_WINDOW_MS })
     const settings = await readLockedSettings(tx)
     const offer = await lockOwnOffer(tx, edit.id, makerId)
     if (!offer) throw new Refusal('OFFER_NOT_FOUND')

@@ -1,22 +1,24 @@
-import { DAY_MS } from '@u-market/domain'
+import { DAY_MS, HOUR_MS } from '@u-market/domain'
+import { deleteEndedCounts } from '../../db/count-uses.ts'
 import { deleteCommitMarks } from '../../db/look-up.ts'
 import { deleteStoredResponses } from '../../db/transact.ts'
 import { type BookCheck, reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
 import type { Deps } from '../deps.ts'
 
 /** The contract promises to replay a first success for this long. */
-const KEYS_KEPT_DAYS = 1
-/** Far longer than needed: a commit whose outcome is unknown is looked up within a minute. */
-const MARKS_KEPT_DAYS = 1
+const KEYS_KEPT_MS = DAY_MS
+/** A commit whose outcome is unknown is looked up within a minute. */
+const MARKS_KEPT_MS = HOUR_MS
 /** Rows per statement, so that locks are short and the statement stays well below its timeout. */
 const ROWS_AT_ONCE = 5_000
 
-/** Deletes old idempotency keys and commit marks. */
+/** Deletes old idempotency keys and commit marks, and counts of limits whose window is over. */
 export async function pruneOld({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
-  const before = (days: number) => ({ before: new Date(now - days * DAY_MS), limit: ROWS_AT_ONCE })
-  await untilNone(() => deleteStoredResponses(database.kysely, before(KEYS_KEPT_DAYS)))
-  await untilNone(() => deleteCommitMarks(database.kysely, before(MARKS_KEPT_DAYS)))
+  const before = (keptMs: number) => ({ before: new Date(now - keptMs), limit: ROWS_AT_ONCE })
+  await untilNone(() => deleteStoredResponses(database.kysely, before(KEYS_KEPT_MS)))
+  await untilNone(() => deleteCommitMarks(database.kysely, before(MARKS_KEPT_MS)))
+  await deleteEndedCounts(database.kysely, new Date(now))
 }
 
 async function untilNone(deleteSome: () => Promise<number>): Promise<void> {

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, DataOf } from '@u-market/contract'
-import { coin, type ExchangeNetwork, type ExchangeQuote, quoteExchange, usdtText } from '@u-market/domain'
+import {
+  coin,
+  DAY_MS,
+  EXCHANGES_PER_DAY,
+  type ExchangeNetwork,
+  type ExchangeQuote,
+  quoteExchange,
+  usdtText,
+} from '@u-market/domain'
+import { limitUses } from '../../db/count-uses.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { holdExchange } from '../../ledger/recipes.ts'
@@ -33,6 +42,7 @@ export async function askExchange(
   const proof = await checkStepUpProof(deps, signer, { leaving, given: form })
   const answer = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
+    await limitUses(tx, at, { subject: `exchanges ${userId}`, most: EXCHANGES_PER_DAY, windowMs: DAY_MS })
     requireNotSwitchedOff(await deps.switches(), 'exchanges')
     await requireUnrestricted(deps, tx, { userId, act: 'transfer', at })
     const row = await insertExchange(tx, {

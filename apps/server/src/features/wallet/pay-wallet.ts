@@ -1,5 +1,6 @@
 import type { BodyOf, DataOf } from '@u-market/contract'
-import { coin, coinText } from '@u-market/domain'
+import { coin, coinText, DAY_MS, TRANSFER_WINDOW_MS, TRANSFERS_PER_DAY } from '@u-market/domain'
+import { limitUses } from '../../db/count-uses.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { transfer } from '../../ledger/recipes.ts'
@@ -32,8 +33,19 @@ export async function transferCoin(
   await checkPayPassword(deps, user, payPassword)
   const leaving = { act: 'transfer', amount, address: walletAddress } as const
   const proof = await checkStepUpProof(deps, signer, { leaving, given: form })
+  const { transfersToOne } = await deps.settings()
   const answer = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
+    await limitUses(
+      tx,
+      at,
+      {
+        subject: `transfers ${user.id} to ${receiver.id}`,
+        most: transfersToOne,
+        windowMs: TRANSFER_WINDOW_MS,
+      },
+      { subject: `transfers ${user.id}`, most: TRANSFERS_PER_DAY, windowMs: DAY_MS },
+    )
     await requireUnrestricted(deps, tx, { userId: user.id, act: 'transfer', at })
     const { id, left } = await post(
       tx,

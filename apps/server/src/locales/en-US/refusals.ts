@@ -5,6 +5,7 @@ export const messages = {
   INVALID_PARAMS: 'Please check what you entered',
   IDEMPOTENCY_CONFLICT: 'Already sent. Check the result first.',
   SWITCHED_OFF: 'This is stopped for now. Please try again later.',
+  RATE_LIMITED: 'That was too often, please try again later',
   LOGIN_FAILED: 'Account or password is wrong. Please try again.',
   LOGIN_LOCKED: 'Too many wrong tries, please try again later',
   USERNAME_TAKEN: 'This username is taken. Choose another.',

@@ -5,6 +5,7 @@ export const messages = {
   INVALID_PARAMS: '请检查填写的内容',
   IDEMPOTENCY_CONFLICT: '已提交过，请先查看结果',
   SWITCHED_OFF: '此功能暂停使用，请稍后再试',
+  RATE_LIMITED: '操作过于频繁，请稍后再试',
   LOGIN_FAILED: '账号或密码错误，请重试',
   LOGIN_LOCKED: '错误次数过多，请稍后再试',
   USERNAME_TAKEN: '用户名已被使用，请换一个',

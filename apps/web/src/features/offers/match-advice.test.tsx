@@ -20,6 +20,10 @@ const limits = {
   openOffers: 20,
   paymentMethods: 20,
   openFaults: 10,
+  chatPerMinute: 30,
+  chatPerDay: 500,
+  offerEdits: 10,
+  transfersToOne: 20,
   stepUpFrom: '1000.00',
   freshHoursMerchant: 24,
 }

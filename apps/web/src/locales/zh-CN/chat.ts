@@ -32,6 +32,7 @@ export const messages = {
   waiting: '等待发送',
   sent: '已发送',
   read: '已读',
+  sentLater: '发送过于频繁，此消息将于 {time} 自动发送',
   notSent: '未发送：{why}',
   uploading: '图片发送中 {percent}%',
   again: '重新发送',

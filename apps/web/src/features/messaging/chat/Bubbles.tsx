@@ -1,7 +1,7 @@
 import type { Message } from '@u-market/contract'
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { timeOfDayText } from '../../../base/clock.ts'
+import { timeOfDayText, timeText } from '../../../base/clock.ts'
 import { i18n, useT } from '../../../base/i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
@@ -70,6 +70,11 @@ export function UnsentBubble({ item, onAgain, onDiscard }: UnsentProps) {
           {item.refusal === undefined && <Clock3 role="img" aria-label={t('waiting')} />}
         </span>
       </div>
+      {item.refusal === undefined && item.until !== undefined && (
+        <p className={styles.later} role="status">
+          {t('sentLater', { time: timeText(item.until) })}
+        </p>
+      )}
       {item.refusal !== undefined && (
         <Failure text={t('notSent', { why: item.refusal })}>
           <Button tone="quiet" size="small" onClick={() => onAgain(item)}>

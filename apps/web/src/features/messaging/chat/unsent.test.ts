@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { SERVICE_CHAT } from './messages.ts'
 import { asSent, createUnsent, MAX_UNSENT, type Unsent } from './unsent.ts'
 
+const NOW = 1_000_000
+
 test('restores unacknowledged messages in order, per user and chat', () => {
   const store = memory()
   const queue = createUnsent(store, 1, 'UO1')
@@ -30,9 +32,19 @@ test('does not resend a refused message until it is revived', () => {
   queue.add(text('a'))
   queue.refuse('a', 'Too long')
   expect(queue.list()).toMatchObject([{ refusal: 'Too long' }])
-  expect(queue.due()).toEqual([])
+  expect(queue.due(NOW)).toEqual([])
   queue.revive('a')
-  expect(queue.due()).toEqual([text('a')])
+  expect(queue.due(NOW)).toEqual([text('a')])
+})
+
+test('resends a message that a limit refused once the limit is over', () => {
+  const store = memory()
+  const queue = createUnsent(store, 1, 'UO1')
+  queue.add(text('a'))
+  queue.add(text('b'))
+  queue.postpone('a', 1_060)
+  expect(queue.due(NOW).map(({ messageId }) => messageId)).toEqual(['b'])
+  expect(createUnsent(store, 1, 'UO1').due(1_060_000)).toHaveLength(2)
 })
 
 test('keeps one message per id', () => {
@@ -62,7 +74,7 @@ test('survives invalid data, blocked storage and an endless queue', () => {
   }
   const lasting = createUnsent(closed, 1, 'UO1')
   lasting.add(text('a'))
-  expect(lasting.due()).toHaveLength(1)
+  expect(lasting.due(NOW)).toHaveLength(1)
 })
 
 test('turns an acknowledged item into a sent message, a picture with its full address', () => {

@@ -16,6 +16,8 @@ export type Unsent = {
   readonly createdAt: number
   /** The server's error text; a refused message is not resent automatically. */
   readonly refusal?: string
+  /** Refused by a limit: sent again by itself from then on (Unix seconds). */
+  readonly until?: number
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -47,8 +49,9 @@ export function createUnsent(store: Store, userId: number, chat: string) {
   }
   return {
     list: (): readonly Unsent[] => list,
-    /** Messages to send automatically, oldest first. */
-    due: (): readonly Unsent[] => list.filter((item) => item.refusal === undefined),
+    /** Messages to send automatically, oldest first. `nowMs`: the server's time. */
+    due: (nowMs: number): readonly Unsent[] =>
+      list.filter(({ refusal, until = 0 }) => refusal === undefined && until * 1000 <= nowMs),
     add: (item: Unsent): void => become([...list.filter((each) => each.messageId !== item.messageId), item]),
     /** Removes a message that was acknowledged, seen in the history or discarded. Returns it, or undefined. */
     remove: (messageId: string): Unsent | undefined => {
@@ -58,6 +61,9 @@ export function createUnsent(store: Store, userId: number, chat: string) {
     },
     refuse: (messageId: string, refusal: string): void =>
       become(list.map((each) => (each.messageId === messageId ? { ...each, refusal } : each))),
+    /** Keeps a message that a limit refused until the limit ends. */
+    postpone: (messageId: string, until: number): void =>
+      become(list.map((each) => (each.messageId === messageId ? { ...each, until } : each))),
     /** Clears a refusal, so that the message is sent again. */
     revive: (messageId: string): void =>
       become(

@@ -107,6 +107,20 @@ test('shows why a message was refused and resends it only at a tap', async () =>
   expect(mark('sent')).toBeVisible()
 })
 
+test('keeps a message that a limit refused and sends it by itself when the limit is over', async () => {
+  const { user, line } = await openChat()
+  await user.type(box(), 'Hello{Enter}')
+  const [first] = messagesTo(line)
+  const refused = { messageId: first?.messageId ?? '', msg: 'That was too often', until: MORNING + 60 }
+  line.says({ frameType: 'messageSent', data: refused })
+  expect(screen.getByText(/sent by itself at/)).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await pass(50_000)
+  expect(messagesTo(line)).toHaveLength(1)
+  await pass(18_000)
+  expect(messagesTo(line)[1]).toEqual(first)
+})
+
 test('discards a refused message for good', async () => {
   const { user, line, unmount } = await openChat()
   await user.type(box(), 'Hello{Enter}')

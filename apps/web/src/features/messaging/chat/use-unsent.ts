@@ -30,7 +30,8 @@ export function useUnsent(chat: string, { session, history, add }: KnownChat) {
   }, [queue, history.messages])
   useSocketMessage('messageSent', ({ data }) => {
     if ('msg' in data) {
-      queue.refuse(data.messageId, data.msg)
+      if (data.until === undefined) queue.refuse(data.messageId, data.msg)
+      else queue.postpone(data.messageId, data.until)
       return
     }
     // The acknowledgement of an earlier visit's message: it cannot be placed without the session id, so the message is sent
@@ -50,7 +51,7 @@ export function useUnsent(chat: string, { session, history, add }: KnownChat) {
   )
   useEffect(() => {
     if (!isOpen || sessionId === undefined) return
-    const flush = (): void => queue.due().forEach(deliver)
+    const flush = (): void => queue.due(serverNow()).forEach(deliver)
     flush()
     const timer = setInterval(flush, ACK_MS)
     return () => clearInterval(timer)

@@ -1,26 +1,39 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { TransportRefusal } from '../platform/refusal.ts'
+import { TransportRefusal } from './refusal.ts'
 
-/** General limits keep one caller from starving the others; guessable secrets have separate limits in the database. */
+/**
+ * General limits, in this process alone: they only keep one caller from starving the others of CPU. What protects coin, disk or
+ * secrets is counted in the database (`db/count-uses.ts`, `features/accounts`).
+ */
 const WINDOW_SECONDS = 10
-const CALLS_PER_SESSION = 1000
+/** All sessions and sockets of a user share it. */
+const READS_PER_USER = 1000
+/** A busy trader makes one or two a second, an API client at most a few dozen. */
+const WRITES_PER_USER = 300
 const CALLS_PER_ADDRESS = 300
 /** An office behind one address may open the app on 50 phones at once, each loading about 40 files. */
 const PAGES_PER_ADDRESS = 3000
 /** Those 50 phones load about 1.5 MB each, compressed, the first time. */
 const PAGE_BYTES_PER_ADDRESS = 100 * 1024 * 1024
 
-/** A session of a user or an operator. */
-type Session = { readonly tokenHash: Buffer }
+export type LimitedCall = {
+  /** The user or operator, as `user:10001`; empty without a session. */
+  readonly caller: string
+  readonly address: string
+  readonly isWrite: boolean
+}
+export type LimitRate = (call: LimitedCall) => Promise<void>
 
-/** Throws 429 with the time to wait when a session, or an address without a session, has used up its window. */
-export function createRateLimit() {
-  const sessions = new RateLimiterMemory({ points: CALLS_PER_SESSION, duration: WINDOW_SECONDS })
+/**
+ * Throws 429 with the time to wait when a user, or an address without a session, has used up its window. Writes and reads are
+ * counted apart, so that a screen that reads too often cannot keep its user from acting.
+ */
+export function createRateLimit(): LimitRate {
+  const reads = new RateLimiterMemory({ points: READS_PER_USER, duration: WINDOW_SECONDS })
+  const writes = new RateLimiterMemory({ points: WRITES_PER_USER, duration: WINDOW_SECONDS })
   const addresses = new RateLimiterMemory({ points: CALLS_PER_ADDRESS, duration: WINDOW_SECONDS })
-  return async (session: Session | null, address: string): Promise<void> => {
-    if (session) await consume(sessions, session.tokenHash.toString('base64'))
-    else await consume(addresses, address)
-  }
+  return ({ caller, address, isWrite }) =>
+    caller === '' ? consume(addresses, address) : consume(isWrite ? writes : reads, caller)
 }
 
 /**

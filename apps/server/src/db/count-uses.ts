@@ -1,0 +1,59 @@
+/**
+ * Limits what one user, or one pair of users, can do in a time. The counts are in the database, so several servers share them and
+ * a limit that protects coin or disk holds whichever server is asked.
+ */
+import { unixSeconds } from '../platform/clock.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Runner, statement } from './statement.ts'
+
+/** A window begins with the first use and ends `windowMs` later; the next use then begins another. */
+export type UseLimit = { readonly subject: string; readonly most: number; readonly windowMs: number }
+export type Use = UseLimit & { readonly used: number; readonly endsAt: Date }
+
+type Row = { readonly subject: string; readonly used: number; readonly endsAt: Date }
+// Ordered, so that two transactions lock the rows in the same order.
+const countSql = statement<Row>(
+  'count-uses',
+  `insert into rate_count as kept (subject, used, ends_at)
+    select subject, 1, ends_at from unnest($1::text[], $2::timestamptz[]) as asked (subject, ends_at) order by subject
+    on conflict (subject) do update set
+      used = case when kept.ends_at <= $3::timestamptz then 1 else kept.used + 1 end,
+      ends_at = case when kept.ends_at <= $3::timestamptz then excluded.ends_at else kept.ends_at end
+    returning subject, used, ends_at`,
+)
+
+/**
+ * Counts one more use of each subject. Call it first in the transaction of the act: other uses of the subject then wait for its
+ * end, and a refused act is not counted.
+ */
+export async function countUses(runner: Runner, at: Date, limits: readonly UseLimit[]): Promise<Use[]> {
+  const rows = await countSql(runner, [
+    limits.map(({ subject }) => subject),
+    limits.map(({ windowMs }) => new Date(at.getTime() + windowMs)),
+    at,
+  ])
+  const found = new Map(rows.map((row) => [row.subject, row]))
+  return limits.flatMap((limit) => {
+    const row = found.get(limit.subject)
+    return row ? { ...limit, used: row.used, endsAt: row.endsAt } : []
+  })
+}
+
+/** Counts like `countUses`. Throws `RATE_LIMITED {until}` if a limit is exceeded, which takes the counts back. */
+export async function limitUses(runner: Runner, at: Date, ...limits: readonly UseLimit[]): Promise<void> {
+  const until = endOfLimit(await countUses(runner, at, limits))
+  if (until !== null) throw new Refusal('RATE_LIMITED', { until })
+}
+
+/** When all exceeded limits are over, in Unix seconds; null if none is exceeded. */
+export function endOfLimit(uses: readonly Use[]): number | null {
+  const ends = uses.flatMap(({ used, most, endsAt }) => (used > most ? endsAt.getTime() : []))
+  return ends.length === 0 ? null : unixSeconds(new Date(Math.max(...ends) + 999))
+}
+
+const deleteSql = statement('delete-rate-counts', 'delete from rate_count where ends_at < $1')
+
+/** Deletes the counts of windows that are over. */
+export async function deleteEndedCounts(runner: Runner, at: Date): Promise<void> {
+  await deleteSql(runner, [at])
+}
