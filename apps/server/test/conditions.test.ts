@@ -1,5 +1,6 @@
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { race, times } from './race.fixture.ts'
 import { readAmount, trade } from './trades.fixture.ts'
 
 describe('the conditions of an offer', () => {
@@ -17,7 +18,12 @@ describe('the conditions of an offer', () => {
       fits: 1,
     })
     const seen = await bob.call('getOffer', { id: offer.id })
-    expect(seen).toMatchObject({ fits: 0, firstMaxApplies: 1, eligibility: { completed: 0, rate: null } })
+    expect(seen).toMatchObject({
+      fits: 0,
+      firstMaxApplies: 1,
+      firstLeft: '50.00',
+      eligibility: { completed: 0, rate: null },
+    })
     expect(seen.unfit).toEqual([
       'minCompleted',
       'minRate',
@@ -42,7 +48,10 @@ describe('the conditions of an offer', () => {
       unfit: ['firstMax'],
     })
     await trade(bob, mei, offer, '5.00')
-    expect(await bob.call('getOffer', { id: offer.id })).toMatchObject({ firstMaxApplies: 0 })
+    expect(await bob.call('getOffer', { id: offer.id })).toMatchObject({
+      firstMaxApplies: 0,
+      firstLeft: null,
+    })
     await bob.buys({ from: offer, amount: '60.00' })
   })
 
@@ -101,6 +110,67 @@ describe('the conditions of an offer', () => {
     expect(order.price).toBe('7.00')
     const newcomer = world.crowd[0]!
     expect(readAmount((await newcomer.quickBuys({ amount: '30.00' })).price)).toBeGreaterThan(7.03)
+  })
+})
+
+describe('the limit for first trades', () => {
+  const limited = { price: '7.20', conditions: { firstMax: '100.00' } }
+
+  test('applies to three orders at once, whichever offers of the maker they are on', async ({ world }) => {
+    const { alice, bob } = world
+    const offers = [
+      await alice.lists({ num: '40.00', ...limited }),
+      await alice.lists({ num: '40.00', ...limited }),
+    ]
+    const { won, refused } = await race(
+      times(6, (at) => () => bob.buys({ from: offers[at % 2]!, amount: '40.00' })),
+    )
+    expect(won).toHaveLength(2)
+    expect(refused).toEqual(times(4, () => 'CONDITIONS_NOT_MET'))
+    expect(await bob.call('getOffer', { id: offers[0]!.id })).toMatchObject({ fits: 1, firstLeft: '20.08' })
+    // A cancelled order no longer uses up the limit.
+    await bob.cancels(won[0]!)
+    expect((await bob.buys({ from: offers[1]!, amount: '60.00' })).state).toBe('confirming')
+  })
+
+  test('is not lifted by a small trade, but by half of it, in one trade or in several', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '100.00', ...limited })
+    await trade(bob, alice, offer, '2.00')
+    const look = () => bob.call('getOffer', { id: offer.id })
+    expect(await look()).toMatchObject({ firstMaxApplies: 1, firstLeft: '85.60' })
+    await expect(bob.buys({ from: offer, amount: '100.00' })).refusedWith('CONDITIONS_NOT_MET', {
+      unfit: ['firstMax'],
+    })
+    await trade(bob, alice, offer, '2.00')
+    expect(await look()).toMatchObject({ firstLeft: '71.20' })
+    await trade(bob, alice, offer, '3.00')
+    expect(await look()).toMatchObject({ firstMaxApplies: 0, firstLeft: null })
+    await bob.buys({ from: offer, amount: '300.00' })
+  })
+
+  test('uses open orders up in the list, in quick buy and in sales to an offer to buy', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const offer = await alice.lists({ num: '100.00', ...limited })
+    await bob.buys({ from: offer, amount: '90.00' })
+    const dearer = await mei.lists({ num: '50.00', price: '7.30' })
+    expect((await bob.quickBuys({ amount: '50.00' })).offerId).toBe(dearer.id)
+    const fitting = (await bob.call('listOffers', { fits: '1', amount: '50.00' })).data
+    expect(fitting.map(({ id }) => id)).toEqual([dearer.id])
+    // Less is left than the smallest order of the offer.
+    await bob.buys({ from: offer, amount: '10.00' })
+    expect(await bob.call('getOffer', { id: offer.id })).toMatchObject({ fits: 0, unfit: ['firstMax'] })
+    expect((await bob.call('listOffers', { fits: '1' })).data.map(({ id }) => id)).toEqual([dearer.id])
+
+    // Orders in the other direction count as well.
+    const wanted = await bob.wants({ num: '100.00', ...limited })
+    await expect(alice.sellsTo({ to: wanted, amount: '10.00' })).refusedWith('CONDITIONS_NOT_MET')
+    await expect(alice.quickSells({ amount: '10.00' })).refusedWith('NO_MATCH')
+    await bob.takesDown(wanted)
+    const newest = await world.crowd[0]!.wants({ num: '100.00', ...limited })
+    await expect(mei.sellsTo({ to: newest, amount: '120.00' })).refusedWith('CONDITIONS_NOT_MET')
+    expect((await mei.quickSells({ amount: '90.00' })).offerId).toBe(newest.id)
+    await expect(mei.quickSells({ amount: '20.00' })).refusedWith('NO_MATCH')
   })
 })
 

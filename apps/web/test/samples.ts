@@ -159,6 +159,7 @@ export const offer: Offer = {
   fits: 1,
   unfit: [],
   firstMaxApplies: 0,
+  firstLeft: null,
   eligibility: null,
   autoReply: null,
   createdAt: MORNING,

@@ -59,7 +59,7 @@ export const offer = traderFacts.extend({
   payMinutes: z.number().int(),
   autoConfirm: flag,
   status: z.enum(['up', 'down', 'soldout']),
-  /** Requirements on the taker, and the highest amount of a first trade between the two; null for each one not set. */
+  /** Requirements on the taker, and the most money at stake with a taker who is new to the maker; null for each one not set. */
   conditions: z.object({
     minCompleted: z.number().int().nullable(),
     minRate: z.number().int().nullable(),
@@ -73,8 +73,10 @@ export const offer = traderFacts.extend({
   fits: flag,
   /** Conditions that the caller does not meet, and `blocked` if the caller has blocked the maker. */
   unfit: z.array(z.enum(unfitNames)),
-  /** 1 if the limit for a first trade applies to the caller. */
+  /** 1 if the limit for a first trade applies to the caller: they have completed less than half of it with the maker. */
   firstMaxApplies: flag,
+  /** What the caller may still order under that limit, less their open and completed orders; null if it does not apply. */
+  firstLeft: money.nullable(),
   /** The caller's figures that the conditions are checked against; null without conditions, for a visitor and for the maker. */
   eligibility: z
     .object({ completed: z.number().int(), rate: z.number().nullable(), days: z.number().int() })

@@ -82,6 +82,7 @@ const offer: Offer = {
   fits: 1,
   unfit: [],
   firstMaxApplies: 0,
+  firstLeft: null,
   eligibility: null,
   autoReply: null,
   createdAt: 0,

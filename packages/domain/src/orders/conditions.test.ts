@@ -1,23 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Fiat, fiat } from '../money.ts'
+import { fiat } from '../money.ts'
 import {
   type ConditionName,
   type Conditions,
   type Counterparty,
   conditionNames,
   daysSince,
+  firstLeft,
   unmetConditions,
 } from './conditions.ts'
 
 const DAY = 86_400_000
 const now = 1_800_000_000_000
 const none: Conditions = { minCompleted: null, minRate: null, minDays: null, firstMax: null }
+const strangers = { open: fiat(0n), completed: fiat(0n) }
 const newcomer: Counterparty = { completedOrders: 0, rate: null, registeredAt: now }
 
 describe('a condition', () => {
   test('that is not set is met by every taker', () => {
-    expect(unmetConditions(none, newcomer, { isFirst: true, amount: fiat(1n), now })).toEqual([])
+    expect(unmetConditions(none, newcomer, { ...strangers, amount: fiat(1n), now })).toEqual([])
   })
   test('on the rate fails without a record', () => {
     expect(unmet({ minRate: 1 }, { rate: null })).toEqual(['minRate'])
@@ -28,15 +30,45 @@ describe('a condition', () => {
     expect(unmet({ minDays: 30 }, { registeredAt: now - 30 * DAY + 1 })).toEqual(['minDays'])
     expect(unmet({ minDays: 30 }, { registeredAt: now - 30 * DAY })).toEqual([])
   })
-  test('on a first trade limits the amount of the first trade only', () => {
+  test('on a first trade limits what is open and completed together, until half of it is completed', () => {
     const firstMax = fiat(100_00n)
-    const of = (isFirst: boolean, amount: Fiat | null) =>
-      unmetConditions({ ...none, firstMax }, newcomer, { isFirst, amount, now })
-    expect(of(true, fiat(100_01n))).toEqual(['firstMax'])
-    expect(of(true, fiat(100_00n))).toEqual([])
-    expect(of(true, null)).toEqual([])
-    expect(of(false, fiat(100_01n))).toEqual([])
+    const of = (open: bigint, completed: bigint, amount: bigint) =>
+      unmetConditions({ ...none, firstMax }, newcomer, {
+        open: fiat(open),
+        completed: fiat(completed),
+        amount: fiat(amount),
+        now,
+      })
+    expect(of(0n, 0n, 100_00n)).toEqual([])
+    expect(of(0n, 0n, 100_01n)).toEqual(['firstMax'])
+    expect(of(100_00n, 0n, 1n)).toEqual(['firstMax'])
+    expect(of(0n, 10_00n, 90_00n)).toEqual([])
+    expect(of(0n, 10_00n, 90_01n)).toEqual(['firstMax'])
+    expect(of(30_00n, 49_99n, 20_02n)).toEqual(['firstMax'])
+    expect(of(30_00n, 50_00n, 9_000_00n)).toEqual([])
   })
+})
+
+test('the limit of a first trade never leaves more at stake than itself, in any order of trades', () => {
+  const limit = fc.bigInt({ min: 20n, max: 10_000n }).map(fiat)
+  const steps = fc.array(fc.record({ amount: fc.bigInt({ min: 1n, max: 10_000n }), completes: fc.boolean() }))
+  fc.assert(
+    fc.property(limit, steps, (firstMax, orders) => {
+      let traded = { open: fiat(0n), completed: fiat(0n) }
+      for (const { amount, completes } of orders) {
+        const left = firstLeft(firstMax, traded)
+        if (left === null) return
+        expect(left).toBeLessThanOrEqual(firstMax)
+        // What is left always allows the trade that ends the limit, unless open orders use it up.
+        if (traded.open === 0n) expect(left * 2n).toBeGreaterThanOrEqual(firstMax)
+        if (amount > left) continue
+        traded = completes
+          ? { ...traded, completed: fiat(traded.completed + amount) }
+          : { ...traded, open: fiat(traded.open + amount) }
+        expect(traded.open + traded.completed).toBeLessThanOrEqual(firstMax)
+      }
+    }),
+  )
 })
 
 describe('any conditions and any counterparty', () => {
@@ -53,8 +85,9 @@ describe('any conditions and any counterparty', () => {
     registeredAt: fc.integer({ min: 0, max: 500 * DAY }).map((ago) => now - ago),
   })
   const trade = fc.record({
-    isFirst: fc.boolean(),
-    amount: maybe(fc.bigInt({ min: 0n, max: 2_000n }).map(fiat)),
+    open: fc.bigInt({ min: 0n, max: 2_000n }).map(fiat),
+    completed: fc.bigInt({ min: 0n, max: 2_000n }).map(fiat),
+    amount: fc.bigInt({ min: 0n, max: 2_000n }).map(fiat),
     now: fc.constant(now),
   })
 
@@ -77,7 +110,7 @@ describe('any conditions and any counterparty', () => {
         }
         const less = {
           ...wanted,
-          amount: wanted.amount === null ? null : fiat(wanted.amount / BigInt(more + 1)),
+          amount: fiat(wanted.amount / BigInt(more + 1)),
         }
         const before = new Set(unmetConditions(asked, facts, wanted))
         for (const name of unmetConditions(asked, better, less)) expect(before.has(name)).toBe(true)
@@ -94,6 +127,6 @@ function unmet(asked: Partial<Conditions>, facts: Partial<Counterparty>): Condit
   return unmetConditions(
     { ...none, ...asked },
     { ...newcomer, ...facts },
-    { isFirst: true, amount: null, now },
+    { ...strangers, amount: fiat(0n), now },
   )
 }

@@ -1,6 +1,6 @@
 /** Conditions that an offer's maker sets for its taker. Offers to sell and to buy have the same ones. */
 
-import type { Fiat } from '../money.ts'
+import { type Fiat, fiat } from '../money.ts'
 import { DAY_MS } from '../time.ts'
 
 export type Conditions = {
@@ -10,7 +10,7 @@ export type Conditions = {
   readonly minRate: number | null
   /** Whole days since registration. */
   readonly minDays: number | null
-  /** The most money for a first trade between the two. */
+  /** The most money at stake with a taker who is new to the maker; see `firstLeft`. */
   readonly firstMax: Fiat | null
 }
 export type ConditionName = keyof Conditions
@@ -32,22 +32,36 @@ export type Counterparty = {
   readonly registeredAt: number
 }
 
-/** The order that maker and taker would make. A null amount meets every limit. */
-export type Trade = { readonly isFirst: boolean; readonly amount: Fiat | null; readonly now: number }
+/** Money of the orders that two traders have with each other, whoever sells. */
+export type Traded = { readonly open: Fiat; readonly completed: Fiat }
+
+/** The order that maker and taker would make. */
+export type Trade = Traded & { readonly amount: Fiat; readonly now: number }
 
 /** The conditions that a counterparty does not meet, in the order of `conditionNames`. */
 export function unmetConditions(
   { minCompleted, minRate, minDays, firstMax }: Conditions,
   { completedOrders, rate, registeredAt }: Counterparty,
-  { isFirst, amount, now }: Trade,
+  { amount, now, ...traded }: Trade,
 ): ConditionName[] {
+  const left = firstLeft(firstMax, traded)
   const unmet: Readonly<Record<ConditionName, boolean>> = {
     minCompleted: minCompleted !== null && completedOrders < minCompleted,
     minRate: minRate !== null && (rate === null || rate < minRate),
     minDays: minDays !== null && daysSince(registeredAt, now) < minDays,
-    firstMax: firstMax !== null && isFirst && amount !== null && amount > firstMax,
+    firstMax: left !== null && amount > left,
   }
   return conditionNames.filter((name) => unmet[name])
+}
+
+/**
+ * How much a taker may still order under the limit of a first trade; null: the limit does not apply. Open and completed orders use
+ * it up together, so that several small orders are no way around it. It ends once the two have completed half of it.
+ */
+export function firstLeft(firstMax: Fiat | null, { open, completed }: Traded): Fiat | null {
+  if (firstMax === null || completed * 2n >= firstMax) return null
+  const left = firstMax - open - completed
+  return fiat(left > 0n ? left : 0n)
 }
 
 /** Whole days of 24 hours. */

@@ -28,7 +28,7 @@ const taker: TakerFacts & BuyerFacts = {
   id: userId(2),
   rate: 90,
   registeredAt: Date.UTC(2026, 0, 1),
-  dealings: { isBlocked: false, isFirst: true },
+  dealings: { isBlocked: false, open: fiat(0n), completed: fiat(0n) },
   openOrders: 0,
   completedOrders: 9,
   pausedUntil: null,
@@ -124,7 +124,7 @@ describe('a refusal', () => {
       'OFFER_NOT_FOUND',
       { status: 'down' as const },
       { num: coin(25_00) },
-      { dealings: { isBlocked: true, isFirst: false } },
+      { dealings: { isBlocked: true, open: fiat(0n), completed: fiat(0n) } },
     ],
   ])('%s', (reason, changes, request, who) => {
     expect(decide(changes, request, who)).toMatchObject({ allowed: false, reason })
@@ -148,7 +148,11 @@ test('a refusal for conditions names the unmet ones', () => {
     unfit: ['minCompleted', 'minRate', 'firstMax'],
   })
   expect(decide({ conditions }, { num: coin(10_00) }, { completedOrders: 10, rate: 95 }).allowed).toBe(true)
-  const again = { completedOrders: 10, rate: 95, dealings: { isBlocked: false, isFirst: false } }
+  const again = {
+    completedOrders: 10,
+    rate: 95,
+    dealings: { isBlocked: false, open: fiat(0n), completed: fiat(1_000_000_00n) },
+  }
   expect(decide({ conditions }, { num: coin(25_00) }, again).allowed).toBe(true)
 })
 

@@ -4,7 +4,13 @@ import type { Sanction } from '../accounts/sanctions.ts'
 import type { UserId } from '../ids.ts'
 import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money.ts'
 import type { MarketSettings, SwitchName } from '../settings.ts'
-import { type ConditionName, type Conditions, type Counterparty, unmetConditions } from './conditions.ts'
+import {
+  type ConditionName,
+  type Conditions,
+  type Counterparty,
+  type Traded,
+  unmetConditions,
+} from './conditions.ts'
 import type { OfferSide } from './states.ts'
 
 export type OfferFacts = {
@@ -34,11 +40,9 @@ export type BuyerFacts = {
   readonly pausedUntil: number | null
 }
 /** The relation between maker and taker. */
-export type Dealings = {
+export type Dealings = Traded & {
   /** Either has blocked the other. */
   readonly isBlocked: boolean
-  /** They have completed no order with each other. */
-  readonly isFirst: boolean
 }
 export type PlacementRequest = {
   readonly methodType: string
@@ -91,7 +95,7 @@ export function decidePlacement(
   request: PlacementRequest,
   { off, now, ...settings }: PlacementRules,
 ): PlacementVerdict {
-  const { isBlocked, isFirst } = taker.dealings
+  const { isBlocked, open, completed } = taker.dealings
   if (isBlocked) return refuse({ reason: 'OFFER_NOT_FOUND' })
   if (taker.sanction !== null) return refuse({ reason: 'SANCTIONED', by: taker.sanction })
   if (offer.makerId === taker.id) return refuse({ reason: 'OWN_OFFER' })
@@ -112,7 +116,7 @@ export function decidePlacement(
   // The minimum applies to the money that was offered. Its coin is rounded down and can cost a little less.
   const asked = request.num === undefined ? (request.amount ?? amount) : amount
   if (num <= 0n || asked < min || amount > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
-  const unfit = unmetConditions(offer.conditions, taker, { isFirst, amount, now })
+  const unfit = unmetConditions(offer.conditions, taker, { open, completed, amount, now })
   if (unfit.length > 0) return refuse({ reason: 'CONDITIONS_NOT_MET', unfit })
   if (num > offer.remaining) return refuse({ reason: 'OUT_OF_STOCK' })
   const fee = feeOf(num, settings.feeBasisPoints)

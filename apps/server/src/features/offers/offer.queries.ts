@@ -14,7 +14,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import { type TraderRow, traderJson } from '../traders/index.ts'
+import { completedSql, openSql, type TraderRow, traderJson } from '../traders/index.ts'
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof withMaker>['execute']>>[number]
 
@@ -269,19 +269,19 @@ function isUnblocked(viewer: UserId): Expression<SqlBool> {
 
 /** Follows the same rule as `unmetConditions`. An offer without conditions causes no look-ups. Users always fit their own offers. */
 function fitsViewer(viewer: UserId, { at, amount, num }: MarketFilter): Expression<SqlBool> {
-  const wanted = amount ? sql`${amount}::bigint` : num ? cost(num) : sql`null::bigint`
+  const wanted = amount ? sql`${amount}::bigint` : num ? cost(num) : sql`offer.min_minor`
   const own = (column: string) =>
     sql`(select ${sql.raw(column)} from trader_record r where r.user_id = ${viewer})`
-  const isFirst = sql`((select true from trade_order t
-      where t.buyer_id = ${viewer} and t.seller_id = offer.maker_id and t.released_at is not null limit 1) is null
-    and (select true from trade_order t
-      where t.buyer_id = offer.maker_id and t.seller_id = ${viewer} and t.released_at is not null limit 1) is null)`
+  const between = (money: typeof openSql) =>
+    sql`(select ${sql.raw(money('v.id', 'offer.maker_id'))} from (values (${viewer}::int)) v(id))`
+  const [open, completed] = [between(openSql), between(completedSql)]
   const rate = own('round(r.recent_completed * 1000.0 / nullif(r.recent_completed + r.recent_faults, 0))')
   return sql<boolean>`(offer.maker_id = ${viewer}
     or (offer.min_completed is null or ${own('r.completed_orders')} >= offer.min_completed)
     and (offer.min_rate is null or coalesce(${rate} >= offer.min_rate * 10, false))
     and (offer.min_days is null or ${own('r.registered_at')} + offer.min_days * interval '24 hours' <= ${at})
-    and (offer.first_max_minor is null or ${wanted} is null or ${wanted} <= offer.first_max_minor or not ${isFirst}))`
+    and (offer.first_max_minor is null or ${completed} * 2 >= offer.first_max_minor
+      or ${wanted} <= offer.first_max_minor - ${open} - ${completed}))`
 }
 
 /**

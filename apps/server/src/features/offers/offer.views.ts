@@ -55,6 +55,7 @@ export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
     fits: 1,
     unfit: [],
     firstMaxApplies: 0,
+    firstLeft: null,
     eligibility: null,
     autoReply: row.autoReply,
     createdAt: unixSeconds(row.createdAt),

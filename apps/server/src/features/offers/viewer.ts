@@ -5,6 +5,9 @@ import {
   costOf,
   daysSince,
   type Fiat,
+  fiat,
+  fiatText,
+  firstLeft,
   type OfferId,
   price,
   type UserId,
@@ -76,35 +79,42 @@ export async function offerFor(
   return { offer, viewer }
 }
 
-type Reading = Pick<Offer, 'fits' | 'unfit' | 'firstMaxApplies' | 'eligibility'>
+type Reading = Pick<Offer, 'fits' | 'unfit' | 'firstMaxApplies' | 'firstLeft' | 'eligibility'>
 
-/** Returns which conditions of an offer the viewer does not meet. Visitors and the maker always fit. */
+/**
+ * Returns which conditions of an offer the viewer does not meet, for the smallest order if none is asked for. Visitors and the
+ * maker always fit.
+ */
 export function fitForViewer(row: OfferRow, viewer: Viewer | null, at: Date): Reading {
+  const { firstMax } = conditionsOf(row)
   if (viewer === null || viewer.id === row.makerId)
-    return {
-      fits: 1,
-      unfit: [],
-      firstMaxApplies: viewer === null && row.firstMaxMinor !== null ? 1 : 0,
-      eligibility: null,
-    }
+    return { fits: 1, unfit: [], ...firstLeftView(viewer === null ? firstMax : null), eligibility: null }
   const { eligibility, amounts, dealings } = viewer
   const between = dealings.get(row.makerId)
   const blocked: Unfit[] = between?.hasBlocked ? ['blocked'] : []
   if (asksNothing(row))
-    return { fits: blocked.length === 0 ? 1 : 0, unfit: blocked, firstMaxApplies: 0, eligibility: null }
-  const isFirst = between?.isFirst ?? true
+    return { fits: blocked.length === 0 ? 1 : 0, unfit: blocked, ...firstLeftView(null), eligibility: null }
+  const traded = { open: fiat(between?.openMinor ?? 0n), completed: fiat(between?.completedMinor ?? 0n) }
   const amount =
-    amounts.num === undefined ? (amounts.amount ?? null) : costOf(amounts.num, price(row.priceMinor))
+    amounts.num === undefined
+      ? (amounts.amount ?? fiat(row.minMinor))
+      : costOf(amounts.num, price(row.priceMinor))
   const now = at.getTime()
-  const unfit = [...blocked, ...unmetConditions(conditionsOf(row), eligibility, { isFirst, amount, now })]
+  const unfit = [...blocked, ...unmetConditions(conditionsOf(row), eligibility, { ...traded, amount, now })]
   return {
     fits: unfit.length === 0 ? 1 : 0,
     unfit,
-    firstMaxApplies: row.firstMaxMinor !== null && isFirst ? 1 : 0,
+    ...firstLeftView(firstLeft(firstMax, traded)),
     eligibility: {
       completed: eligibility.completedOrders,
       rate: eligibility.rate,
       days: daysSince(eligibility.registeredAt, now),
     },
   }
+}
+
+function firstLeftView(left: Fiat | null): Pick<Reading, 'firstMaxApplies' | 'firstLeft'> {
+  return left === null
+    ? { firstMaxApplies: 0, firstLeft: null }
+    : { firstMaxApplies: 1, firstLeft: fiatText(left) }
 }

@@ -1,5 +1,6 @@
 /** Changes that commands make to orders, and how a group's changes are written. */
 
+import { fiat } from '@u-market/domain'
 import type { Runner } from '../../db/statement.ts'
 import { type Posting, writePostings } from '../../ledger/post.ts'
 import { type NewEvent, recordEvents, releaseIdempotencyKeys } from '../events/index.ts'
@@ -21,7 +22,7 @@ import {
   updateConducts,
 } from '../traders/index.ts'
 import { disputeRows, type OpenDispute } from './disputes/dispute.queries.ts'
-import type { Facts } from './facts.ts'
+import { type Facts, pairName } from './facts.ts'
 import { orderRows } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
 
@@ -91,9 +92,29 @@ export function applyChange(facts: Facts, change: Change): void {
   if (down) facts.offers.set(down.id, { ...down, status: 'down', unopenedAt: unopened.at })
   for (const { userId, trader } of conducts) facts.traders.set(userId, trader)
   for (const fault of faults) facts.countedFaults.set(countedFaultKey(fault), fault.countedAt)
+  applyDealings(facts, change)
   for (const { userId, change: more } of openBuysOf(change)) {
     const buyer = facts.traders.get(userId)
     if (buyer) facts.traders.set(userId, { ...buyer, openPurchases: buyer.openPurchases + more })
+  }
+}
+
+/** Adds an order that opens, or moves one that ends, so that orders of one group count for each other. */
+function applyDealings({ dealings }: Facts, { order, isNew, ended = [] }: Change): void {
+  const [end] = ended
+  if (!isNew && !end) return
+  const { buyerId, sellerId, amountMinor: amount } = order
+  const isOver = end !== undefined && end.change !== -1
+  for (const [takerId, makerId] of [
+    [buyerId, sellerId],
+    [sellerId, buyerId],
+  ] as const) {
+    const name = pairName({ takerId, makerId })
+    const before = dealings.get(name)
+    if (!before) continue
+    const open = fiat(before.open + (isOver ? -amount : amount))
+    const isCompleted = isOver && order.releasedAt !== null
+    dealings.set(name, { ...before, open, completed: fiat(before.completed + (isCompleted ? amount : 0n)) })
   }
 }
 

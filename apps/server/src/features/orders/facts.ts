@@ -1,6 +1,6 @@
 /** Loads and locks what a group of commands on orders is decided on, with one statement of each kind for the whole group. */
 
-import type { Dealings, OfferId, OrderId, UserId } from '@u-market/domain'
+import { type Dealings, fiat, type OfferId, type OrderId, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { MethodSnapshot } from '../../db/column-types.ts'
@@ -99,8 +99,8 @@ export type Facts = {
   readonly offers: Map<OfferId, LockedOffer>
   readonly methods: ReadonlyMap<OfferId, readonly MethodSnapshot[]>
   readonly traders: Map<UserId, Trader>
-  /** Dealings between a taker and the offer's maker, by `placingName`. */
-  readonly dealings: ReadonlyMap<string, Dealings>
+  /** Dealings between a taker and an offer's maker, by `pairName`. */
+  readonly dealings: Map<string, Dealings>
   /** When a trader's fault towards another was last counted in their record, by `countedFaultKey`. */
   readonly countedFaults: Map<string, Date>
   readonly orders: Map<OrderId, OrderRow>
@@ -145,9 +145,9 @@ const methodsSql = statement<OfferMethod>(
     where om.offer_id = any($1::int[]) and m.deleted_at is null order by m.id`,
 )
 
-const dealingsSql = statement<Pick<Placing, 'offerId' | 'takerId'> & PeerDealings>(
+const dealingsSql = statement<Pair & PeerDealings>(
   'find-dealings-on-offers',
-  `select a.offer_id, a.taker_id, ${pairSql('a.taker_id', 'o.maker_id')}
+  `select a.taker_id, o.maker_id, ${pairSql('a.taker_id', 'o.maker_id')}
     from unnest($1::int[], $2::int[]) a(offer_id, taker_id), lateral (select maker_id from offer where id = a.offer_id offset 0) o`,
 )
 
@@ -240,8 +240,10 @@ export function traderIn({ traders }: Facts, userId: UserId): Trader {
   return trader
 }
 
-export function placingName({ offerId, takerId }: Pick<Placing, 'offerId' | 'takerId'>): string {
-  return `${offerId} ${takerId}`
+type Pair = { readonly takerId: UserId; readonly makerId: UserId }
+
+export function pairName({ takerId, makerId }: Pair): string {
+  return `${takerId} ${makerId}`
 }
 
 /** Finds the event that was recorded with this key within the last day. After that the key may be used again. */
@@ -262,9 +264,9 @@ async function findDealings(client: pg.PoolClient, placings: readonly Placing[])
         ])
       : []
   return new Map(
-    rows.map(({ hasBlocked, isBlockedBy, isFirst, ...placing }) => [
-      placingName(placing),
-      { isBlocked: hasBlocked || isBlockedBy, isFirst },
+    rows.map(({ hasBlocked, isBlockedBy, openMinor, completedMinor, ...pair }) => [
+      pairName(pair),
+      { isBlocked: hasBlocked || isBlockedBy, open: fiat(openMinor), completed: fiat(completedMinor) },
     ]),
   )
 }

@@ -35,7 +35,7 @@ import { conditionsOf, isHidden } from '../offers/index.ts'
 import type { Trader } from '../traders/index.ts'
 import type { Change } from './changes.ts'
 import type { OrderDeps } from './executor.ts'
-import { type Facts, type LockedOffer, placingName, traderIn } from './facts.ts'
+import { type Facts, type LockedOffer, pairName, traderIn } from './facts.ts'
 import { lockOwnMethod } from './method-snapshot.ts'
 import { greeting, newOrder, placingEvents } from './new-order.ts'
 import { findPartysOrder } from './order.queries.ts'
@@ -123,7 +123,7 @@ function requirePlaceable(facts: Facts, placement: Placement, { side, buyerId, a
   const { taker, offerId, request, settings, off, isFed } = placement
   const offer = facts.offers.get(offerId)
   if (!offer || offer.side !== side) throw new Refusal('OFFER_NOT_FOUND')
-  const dealings = facts.dealings.get(placingName({ offerId, takerId: taker.id }))
+  const dealings = facts.dealings.get(pairName({ takerId: taker.id, makerId: offer.makerId }))
   if (!dealings) throw new Error(`nothing is known between ${taker.id} and offer ${offerId}`)
   const who = {
     taker: { ...takerFacts(taker.id, traderIn(facts, taker.id), at), dealings },

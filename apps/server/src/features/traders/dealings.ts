@@ -12,9 +12,16 @@ export type Between = { readonly userId: UserId; readonly peerId: UserId }
 export type PeerDealings = {
   readonly hasBlocked: boolean
   readonly isBlockedBy: boolean
-  /** They have completed no order with each other. */
-  readonly isFirst: boolean
+  /** Money of their orders with each other, whoever sells. */
+  readonly openMinor: bigint
+  readonly completedMinor: bigint
 }
+
+/**
+ * The orders that count as completed between two traders: this many of the largest on each side. A bound, because every order on
+ * an offer with a limit for first trades reads them.
+ */
+const LARGEST_ORDERS = 200
 
 /**
  * Returns SQL of the columns of `PeerDealings`, each a lookup by key. `limit 1` keeps the plan from hashing a whole table
@@ -25,9 +32,24 @@ export type PeerDealings = {
 export function pairSql(user: string, peer: string): string {
   return `(select true from trader_block b where b.user_id = ${user} and b.peer_id = ${peer} limit 1) is not null as has_blocked,
     (select true from trader_block b where b.user_id = ${peer} and b.peer_id = ${user} limit 1) is not null as is_blocked_by,
-    ((select true from trade_order t where t.buyer_id = ${user} and t.seller_id = ${peer} and t.released_at is not null limit 1) is null
-      and (select true from trade_order t where t.buyer_id = ${peer} and t.seller_id = ${user} and t.released_at is not null limit 1) is null)
-      as is_first`
+    ${openSql(user, peer)} as open_minor, ${completedSql(user, peer)} as completed_minor`
+}
+
+/** Returns SQL of the money of two traders' open orders with each other. */
+export function openSql(user: string, peer: string): string {
+  const one = (buyer: string, seller: string) =>
+    `(select coalesce(sum(t.amount_minor), 0)::bigint from trade_order t
+      where t.buyer_id = ${buyer} and t.seller_id = ${seller} and t.is_open)`
+  return `(${one(user, peer)} + ${one(peer, user)})`
+}
+
+/** Returns SQL of the money of two traders' completed orders with each other. */
+export function completedSql(user: string, peer: string): string {
+  const one = (buyer: string, seller: string) =>
+    `(select coalesce(sum(l.amount_minor), 0)::bigint from (select t.amount_minor from trade_order t
+      where t.buyer_id = ${buyer} and t.seller_id = ${seller} and t.released_at is not null
+      order by t.amount_minor desc limit ${LARGEST_ORDERS}) l)`
+  return `(${one(user, peer)} + ${one(peer, user)})`
 }
 
 const dealingsSql = statement<PeerDealings>(

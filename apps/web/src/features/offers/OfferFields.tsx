@@ -120,6 +120,7 @@ function TradeConditions(props: OfferFieldsProps) {
         />
         <AmountInput
           label={t('firstMax')}
+          hint={t('firstMaxHint')}
           value={draft.firstMax}
           onChange={(firstMax) => set({ firstMax })}
           unit={config.currency}

@@ -16,6 +16,7 @@ const asking: Offer = {
   fits: 0,
   unfit: ['minCompleted', 'minRate'],
   firstMaxApplies: 1,
+  firstLeft: '60.00',
   eligibility: { completed: 3, rate: null, days: 40 },
 }
 
@@ -25,15 +26,17 @@ test('shows each condition with the user’s value and whether it is met', async
     'At least 10 completed orders (you: 3)',
     'Completion rate of at least 95% (you: no record yet)',
     'Registered for at least 30 days (you: 40)',
-    expect.stringMatching(/^At most .*100\.00 for your first order with this seller$/),
+    expect.stringMatching(/^At most .*100\.00 with this seller until .* \(.*60\.00 left\)$/),
   ])
   expect(screen.getAllByRole('img', { name: 'Not met' })).toHaveLength(2)
   expect(screen.getAllByRole('img', { name: 'Met' })).toHaveLength(2)
 })
 
-test('limits a first order to the offer’s first-trade maximum', () => {
-  expect(fiatText(moneyRange(asking, config.limits).max)).toBe('100.00')
-  expect(fiatText(moneyRange({ ...asking, firstMaxApplies: 0 }, config.limits).max)).toBe('360.00')
+test('limits an order to what is left of the offer’s first-trade maximum', () => {
+  expect(fiatText(moneyRange(asking, config.limits).max)).toBe('60.00')
+  expect(fiatText(moneyRange({ ...asking, firstMaxApplies: 0, firstLeft: null }, config.limits).max)).toBe(
+    '360.00',
+  )
 })
 
 test('sends only changed conditions, and 0 for an emptied field', () => {

@@ -57,11 +57,13 @@ function useConditionText({
   side,
   conditions,
   eligibility,
+  firstLeft,
   currency,
 }: Offer): (name: ConditionName) => string {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[side])
   const { minCompleted, minRate, minDays, firstMax } = conditions
+  const firstTrades = sided('firstMax', { amount: moneyText(firstMax ?? '0', currency) })
   const beside = (text: string, value: string | undefined) =>
     value === undefined ? text : `${text} (${t('youHave', { value })})`
   return (name) => {
@@ -76,7 +78,9 @@ function useConditionText({
       case 'minDays':
         return beside(t('needsDays', { count: minDays ?? 0 }), textOf(eligibility?.days))
       case 'firstMax':
-        return sided('firstMax', { amount: moneyText(firstMax ?? '0', currency) })
+        return firstLeft === null
+          ? firstTrades
+          : `${firstTrades} (${t('stillOpen', { amount: moneyText(firstLeft, currency) })})`
     }
   }
 }

@@ -105,9 +105,9 @@ const unknownTaker = {
   rate: null,
   registeredAt: 0,
   sanction: null,
-  dealings: { isBlocked: false, isFirst: true },
+  dealings: { isBlocked: false, open: fiat(0), completed: fiat(0) },
 }
 
-function firstMaxOf({ conditions, firstMaxApplies }: Offer): Fiat | null {
-  return firstMaxApplies === 1 && conditions.firstMax !== null ? fiatStated(conditions.firstMax) : null
+function firstMaxOf({ firstLeft }: Offer): Fiat | null {
+  return firstLeft === null ? null : fiatStated(firstLeft)
 }

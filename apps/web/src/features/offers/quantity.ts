@@ -64,8 +64,8 @@ export function coinRange(offer: Offer, limits: Limits): { min: Coin; max: Coin 
 export function moneyRange(offer: Offer, limits: Limits): { min: Fiat; max: Fiat } {
   const min = most(fiatStated(offer.minAmount), fiatStated(limits.orderMin))
   const widest = least(fiatStated(offer.maxAmount), fiatStated(limits.orderMax))
-  const { firstMax } = offer.conditions
-  const max = offer.firstMaxApplies === 1 && firstMax !== null ? least(widest, fiatStated(firstMax)) : widest
+  const { firstLeft } = offer
+  const max = firstLeft === null ? widest : least(widest, fiatStated(firstLeft))
   const unitPrice = priceOf(offer.price)
   const left = coinStated(offer.remainingNum)
   return { min, max: unitPrice ? least(max, costOf(left, unitPrice)) : max }

@@ -44,7 +44,7 @@ export const messages = {
   ruleRelease:
     'Once the money is in your account, you have {minutes} {minutes#minute|minutes} to release the coin.',
   conditions: 'Who can sell to this buyer',
-  firstMax: 'At most {amount} for your first order with this buyer',
+  firstMax: 'At most {amount} with this buyer until you two have completed half of it',
   youBlocked: 'You have blocked this buyer',
 
   sheetTitle: 'Check your sale',

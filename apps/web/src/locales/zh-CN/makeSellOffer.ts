@@ -74,6 +74,7 @@ export const messages = {
   minRateHint: '没有记录的人一律不符合。',
   minDays: '最低注册天数',
   firstMax: '首次交易的最高金额',
+  firstMaxHint: '新交易对象的所有订单累计计算，完成其中一半后不再限制。',
   autoReply: '聊天中的第一条消息',
   autoReplyHint: '每笔订单自动为您发送。',
   underFirst: '首次交易的最高金额低于每笔最低金额',

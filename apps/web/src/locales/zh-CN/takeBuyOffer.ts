@@ -44,7 +44,7 @@ export const messages = {
   ruleUnpaid: '超时未付款，币退回您的余额。',
   ruleRelease: '核实到账后，您需在 {minutes} 分钟内放币。',
   conditions: '交易条件',
-  firstMax: '首次与此买家交易不超过 {amount}',
+  firstMax: '与此买家累计交易不超过 {amount}，完成其中一半后不再限制',
   youBlocked: '您已屏蔽此买家',
 
   sheetTitle: '核对出售',
