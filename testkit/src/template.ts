@@ -104,9 +104,9 @@ async function assemble(transport: Transport): Promise<TemplateCast> {
     Array.from({ length: CROWD }, (_, at) => admitTrader(crowdRole(at), given, { methods: [], coin: null })),
   )
   return {
-    alice: recordOf(alice),
-    bob: recordOf(bob),
-    mei: recordOf(mei),
+    alice: seller(alice),
+    bob: seller(bob),
+    mei: seller(mei),
     nina: recordOf(nina),
     oscar: recordOf(oscar),
     crowd: crowd.map(recordOf),
@@ -114,9 +114,15 @@ async function assemble(transport: Transport): Promise<TemplateCast> {
   }
 }
 
+/** The trader as worlds find them: a second method is no longer waiting when they start. */
+function seller(trader: Trader): TraderRecord {
+  return { ...recordOf(trader), methods: trader.methods.map((method) => ({ ...method, usableAt: 0 })) }
+}
+
 /** Plays three small trades and returns the coin, so that the buyer is no longer a newcomer and has the same balance. */
 async function gainExperience(buyer: Trader, seller: Trader): Promise<void> {
-  const offer = await seller.lists({ num: '6.00' })
+  // A second method is not usable on the day when it is added.
+  const offer = await seller.lists({ num: '6.00', methods: seller.methods.slice(0, 1) })
   for (let trades = 0; trades < 3; trades++) {
     const order = await buyer.buys({ from: offer, num: '2.00' })
     await seller.confirms(order)

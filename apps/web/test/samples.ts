@@ -62,6 +62,7 @@ export const config: HomeConfig = {
     acknowledgeHours: 24,
     appealAnswerHours: 12,
     resetHoldHours: 24,
+    newAccountHours: 24,
     freshHours: 24,
     ratingHours: 168,
     cancelAnswerMinutes: 30,
@@ -151,6 +152,7 @@ export const offer: Offer = {
   minAmount: '36.00',
   maxAmount: '360.00',
   methodTypes: ['bank', 'alipay'],
+  waitingMethods: [],
   remark: '',
   payMinutes: 15,
   autoConfirm: 0,
@@ -175,6 +177,7 @@ export function method(some: Partial<PaymentMethod> = {}): PaymentMethod {
     bankBranch: '',
     qrCode: '',
     status: 'active',
+    usableAt: 0,
     createdAt: MORNING,
     ...some,
   }

@@ -55,6 +55,8 @@ export const offer = traderFacts.extend({
   minAmount: money,
   maxAmount: money,
   methodTypes: z.array(z.string()),
+  /** Those of `methodTypes` whose accounts are new or were changed: no order may use them yet, but from `until` on. */
+  waitingMethods: z.array(z.object({ methodType: z.string(), until: time })),
   remark: z.string(),
   payMinutes: z.number().int(),
   autoConfirm: flag,

@@ -97,6 +97,8 @@ export const paymentMethod = z.object({
   bankBranch: z.string(),
   qrCode: z.string(),
   status: z.enum(['active', 'deleted']),
+  /** 0, or from when new orders may use it: an account that is new or was changed waits. */
+  usableAt: time,
   createdAt: time,
 })
 

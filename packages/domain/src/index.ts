@@ -1,5 +1,6 @@
 export * from './accounts/coin-holds.ts'
 export * from './accounts/passwords.ts'
+export * from './accounts/receiving-accounts.ts'
 export * from './accounts/sanctions.ts'
 export * from './accounts/verification.ts'
 export * from './exchange.ts'

@@ -102,6 +102,7 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   acknowledgeHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   ratingHours: { group: 'times', kind: 'hours', min: 1, max: 720 },
   resetHoldHours: { group: 'times', kind: 'hours', min: 0, max: 168 },
+  newAccountHours: { group: 'times', kind: 'hours', min: 0, max: 72 },
   freshHours: { group: 'times', kind: 'hours', min: 0, max: 168 },
   freshHoursMerchant: { group: 'times', kind: 'hours', min: 0, max: 168 },
   freeCancelMinutes: { group: 'conduct', kind: 'minutes', min: 0, max: 60 },

@@ -86,8 +86,13 @@ export type MarketSettings = {
   readonly newOperatorHours: number
   readonly usdtRateMillionths: bigint
   readonly usdtFee: bigint
-  /** Hours after a password reset by code in which no coin leaves the account. */
+  /**
+   * Hours after a password reset by code in which no coin leaves the account, and neither receiving accounts nor the terms of
+   * offers change in a way that would help an intruder.
+   */
   readonly resetHoldHours: number
+  /** Hours until new orders may use a receiving account that was added or changed in a younger session. */
+  readonly newAccountHours: number
   /** Hours in which bought coin can only be sold. */
   readonly freshHours: number
   /** The same for merchants in good standing, if it is less: their bond pays awards. */
@@ -161,6 +166,7 @@ export const defaultSettings: MarketSettings = {
   usdtRateMillionths: 1_000_000n,
   usdtFee: 1_000_000n,
   resetHoldHours: 24,
+  newAccountHours: 24,
   freshHours: 24,
   freshHoursMerchant: 24,
   stepUpFrom: coin(1_000_00),

@@ -1,7 +1,7 @@
 import { DAY_MS, keysOf } from '@u-market/domain'
 import { consoleCast, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
 import { comeBack, playLastDays, playLastWeek, playToday } from './history.ts'
-import { playSales, postBuyOffers, setPrices } from './market.ts'
+import { endMethodWaits, playSales, postBuyOffers, setPrices } from './market.ts'
 import { type DemoOptions, withMarket } from './open-market.ts'
 import { admitNewcomers, admitTraders, applyAsMerchant } from './people.ts'
 import { playRecords } from './records.ts'
@@ -21,6 +21,7 @@ export async function seedDemo(options: DemoOptions, now: Date = new Date()): Pr
   await withMarket(options, new Date(now.getTime() - HISTORY_DAYS * DAY_MS), async (market) => {
     await setPrices(options.access.owner, now)
     const [traders, selling] = [await admitTraders(market), await admitSellers(market)]
+    await endMethodWaits(options.access.owner)
     const often = selling.flatMap(({ seller, trader }) => (seller.record.sold >= BUYS_OFTEN ? trader : []))
     await playRecords(market, selling, [traders.alice, traders.mei, ...often])
     await market.advance({ hours: 1 })

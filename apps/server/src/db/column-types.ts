@@ -3,8 +3,8 @@ import type { Sanction } from '@u-market/domain'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** The seller's payment method when the order was placed; without a status, as only active methods can be used. */
-export type MethodSnapshot = Omit<PaymentMethod, 'status'>
+/** The seller's payment method when the order was placed: active then, and usable. */
+export type MethodSnapshot = Omit<PaymentMethod, 'status' | 'usableAt'>
 
 /** A snapshot as stored in its column: with the wire's field names. */
 export type StoredMethod = OnWire<MethodSnapshot>

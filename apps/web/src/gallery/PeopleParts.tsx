@@ -74,6 +74,7 @@ const offer: Offer = {
   minAmount: '100.00',
   maxAmount: '3000.00',
   methodTypes: ['bank', 'alipay', 'wechat', 'paypal'],
+  waitingMethods: [],
   remark: '',
   payMinutes: 15,
   autoConfirm: 0,

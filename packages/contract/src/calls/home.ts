@@ -74,6 +74,7 @@ export const homeConfig = z.object({
     appealAnswerHours: z.number().int(),
     /** After a password reset by code, coin cannot leave the account for this long. */
     resetHoldHours: z.number().int(),
+    newAccountHours: z.number().int(),
     /** Bought coin can only be sold for this long: not transferred, exchanged or paid as a bond. */
     freshHours: z.number().int(),
     /**

@@ -27,6 +27,7 @@ const offerRefusals = [
   'OWN_OFFER',
   'PRICE_CHANGED',
   'METHOD_NOT_OFFERED',
+  'METHOD_NOT_USABLE',
   'AMOUNT_OUT_OF_LIMITS',
   'OUT_OF_STOCK',
   'CONDITIONS_NOT_MET',
@@ -120,7 +121,13 @@ export const placingCalls = defineEndpoints({
       .object({ ...quantity, ...sale, minPrice: unitPrice.optional(), ...seenMatch })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
-    refusals: [...matchRefusals, 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
+    refusals: [
+      ...matchRefusals,
+      'METHOD_NOT_FOUND',
+      'METHOD_NOT_USABLE',
+      'INSUFFICIENT_COIN',
+      ...saleRefusals,
+    ],
     isMutation: true,
   },
 })

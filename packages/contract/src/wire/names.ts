@@ -15,6 +15,7 @@ export const irregularNames = {
   conversationState: 'state',
   methodType: 'ma_type',
   methodTypes: 'ma_types',
+  waitingMethods: 'ma_waiting',
   methodIds: 'ma_ids',
   methodId: 'ma_id',
   method: 'ma',

@@ -126,7 +126,11 @@ export const messages = {
   name_acknowledgeHours: 'Receipt taken as seen',
   about_acknowledgeHours: 'So long after the release, receipt is noted for the buyer.',
   name_resetHoldHours: 'Hold after a password reset',
-  about_resetHoldHours: 'How long no coin can leave an account whose password was reset by SMS code.',
+  about_resetHoldHours:
+    'How long an account whose password was reset by SMS code is held: no coin leaves it, payment methods do not change, and its offers are paused and cannot be made cheaper or larger.',
+  name_newAccountHours: 'Wait for a new payment method',
+  about_newAccountHours:
+    'How long orders cannot use a payment method that a seller added or changed, unless the seller’s login is older than this. The first payment method of a user never waits.',
   name_ratingHours: 'Time to rate',
   about_ratingHours: 'After the release. Ratings are shown when both sides have rated, or when it is over.',
   name_freeCancels: 'Free cancellations',

@@ -120,7 +120,11 @@ export const messages = {
   name_acknowledgeHours: '自动确认收币',
   about_acknowledgeHours: '放币后经过这段时间，自动为买家确认收币。',
   name_resetHoldHours: '重置密码后的限制',
-  about_resetHoldHours: '通过短信验证码重置密码后，这段时间内不能转出币。',
+  about_resetHoldHours:
+    '通过短信验证码重置密码后，账号在这段时间内受限：币不能转出，收款方式不能更改，挂单暂停且不能降价或加量。',
+  name_newAccountHours: '新收款方式的等待时间',
+  about_newAccountHours:
+    '卖家新增或更改的收款方式，在这段时间内订单不能使用；登录时间早于此的除外。用户的第一个收款方式无需等待。',
   name_ratingHours: '评价时限',
   about_ratingHours: '从放币起计。双方都已评价或时限已过，评价才会公开。',
   name_freeCancels: '免责取消次数',

@@ -16,6 +16,17 @@ export async function countMethods(tx: Tx, userId: UserId): Promise<number> {
   return Number(count)
 }
 
+/** Deleted methods count too. */
+export async function hasHadMethod(tx: Tx, userId: UserId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('paymentMethod')
+    .select('id')
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function listMethods(db: Db, userId: UserId, type: string | undefined): Promise<MethodRow[]> {
   return db
     .selectFrom('paymentMethod')
@@ -45,7 +56,7 @@ export function lockMethod(tx: Tx, { id, userId }: OwnMethod): Promise<MethodRow
 
 type Change = Pick<
   Updateable<PaymentMethodTable>,
-  'name' | 'account' | 'bankName' | 'bankBranch' | 'qrCode' | 'deletedAt'
+  'name' | 'account' | 'bankName' | 'bankBranch' | 'qrCode' | 'usableAt' | 'deletedAt'
 >
 
 export function updateMethod(tx: Tx, { id, userId }: OwnMethod, change: Change): Promise<MethodRow> {

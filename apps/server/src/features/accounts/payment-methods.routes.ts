@@ -1,5 +1,5 @@
 import type { BodyOf, PaymentMethod } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
+import { accountTail, accountUsableAt, keysOf, type MarketSettings, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -7,12 +7,14 @@ import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { recordEvents } from '../events/index.ts'
 import { readPaymentTypes } from '../market/index.ts'
 import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
 import { limitAccountChanges } from './limit-attempts.ts'
 import { checkPayPassword } from './passwords.ts'
 import {
   countMethods,
+  hasHadMethod,
   insertMethod,
   isMethodInUse,
   listMethods,
@@ -41,7 +43,7 @@ export function paymentMethodHandlers(deps: Deps): Pick<Handlers, MethodCalls> {
 
 type Form = BodyOf<'savePaymentMethod'>
 type Saving = {
-  readonly user: Pick<SessionUser, 'id' | 'realName'>
+  readonly user: Pick<SessionUser, 'id' | 'realName' | 'loggedInAt'>
   readonly form: Form
   readonly idempotencyKey: IdempotencyKey | null
 }
@@ -54,17 +56,20 @@ async function savePaymentMethod(deps: Deps, { user, form, idempotencyKey }: Sav
   await requireKnownType(deps, form.type)
   if (form.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
   await checkPayPassword(deps, user, form.payPassword)
-  return transact(deps.database, idempotencyKey, async (tx) => {
+  const saved = await transact(deps.database, idempotencyKey, async (tx) => {
     await limitAccountChanges(tx, user.id, deps.clock.now())
     await lockUnheld(deps, tx, user.id)
     const paths = form.qrCode === undefined ? [] : [form.qrCode]
     await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })
     const { id } = form
+    const at = deps.clock.now()
     const row = await (id === undefined
-      ? add(deps, tx, { userId: user.id, form })
-      : edit(tx, { id, userId: user.id }, form))
+      ? add(deps, tx, { user, form, at })
+      : edit(deps, tx, { id, user, form, at }))
     return methodView(deps, row)
   })
+  deps.wake()
+  return saved
 }
 
 /** Locks the user, so that the methods can be counted and no reset happens before the commit. Throws `HELD_UNTIL {until}`. */
@@ -78,26 +83,69 @@ async function requireKnownType(deps: Deps, type: string): Promise<void> {
   if (!known.includes(type)) throw new FieldRefusal('type', 'one_of', { options: known.join(', ') })
 }
 
-async function add(deps: Deps, tx: Tx, { userId, form }: { userId: UserId; form: Form }): Promise<MethodRow> {
-  const { paymentMethods } = await deps.settings()
-  if ((await countMethods(tx, userId)) >= paymentMethods)
-    throw new Refusal('METHOD_LIMIT', { limit: paymentMethods })
-  return insertMethod(tx, {
+type Added = Pick<Saving, 'user' | 'form'> & { readonly at: Date }
+
+async function add(deps: Deps, tx: Tx, { user, form, at }: Added): Promise<MethodRow> {
+  const settings = await deps.settings()
+  const { paymentMethods: limit } = settings
+  if ((await countMethods(tx, user.id)) >= limit) throw new Refusal('METHOD_LIMIT', { limit })
+  const isFirst = !(await hasHadMethod(tx, user.id))
+  const row = await insertMethod(tx, {
     ...details(form),
-    userId,
+    userId: user.id,
     type: form.type,
     qrCode: form.qrCode ?? '',
-    createdAt: deps.clock.now(),
+    usableAt: usableAt({ loggedInAt: user.loggedInAt, isFirst, at }, settings),
+    createdAt: at,
   })
+  await notifyMethodOwner(tx, { kind: 'payment_method_added', row, at })
+  return row
 }
 
-/** Changes a method; orders already placed keep their copy of the old one. The type is fixed, because offers are listed by it. */
-async function edit(tx: Tx, owned: OwnMethod, form: Form): Promise<MethodRow> {
+/**
+ * Changes a method; orders already placed keep their copy of the old one. The type is fixed, because offers are listed by it. A
+ * changed account is as a new one, also for the offers that use it: they wait.
+ */
+async function edit(deps: Deps, tx: Tx, { id, user, form, at }: Added & Pick<OwnMethod, 'id'>) {
+  const owned = { id, userId: user.id }
   const kept = await lockMethod(tx, owned)
   if (!kept) throw new Refusal('METHOD_NOT_FOUND')
   if (kept.type !== form.type) throw new FieldRefusal('type', 'fixed')
   // Keeps the picture if the form has none: the client knows only its signed URL, which it cannot send back.
-  return updateMethod(tx, owned, { ...details(form), qrCode: form.qrCode ?? kept.qrCode })
+  const next = { ...details(form), qrCode: form.qrCode ?? kept.qrCode }
+  const isChanged = keysOf(next).some((name) => next[name] !== kept[name])
+  const from = usableAt({ loggedInAt: user.loggedInAt, isFirst: false, at }, await deps.settings())
+  const row = await updateMethod(tx, owned, { ...next, usableAt: isChanged ? from : from && kept.usableAt })
+  if (isChanged) await notifyMethodOwner(tx, { kind: 'payment_method_changed', row, was: kept.account, at })
+  return row
+}
+
+type SavedAt = { readonly loggedInAt: Date; readonly isFirst: boolean; readonly at: Date }
+
+function usableAt({ loggedInAt, isFirst, at }: SavedAt, settings: MarketSettings): Date | null {
+  const from = accountUsableAt({ loggedInAt: loggedInAt.getTime(), isFirst, now: at.getTime() }, settings)
+  return from === null ? null : new Date(from)
+}
+
+type MethodNews = {
+  readonly kind: 'payment_method_added' | 'payment_method_changed' | 'payment_method_removed'
+  readonly row: Pick<MethodRow, 'userId' | 'account' | 'usableAt'>
+  /** The account before a change. */
+  readonly was?: string
+  readonly at: Date
+}
+
+/** Notifies the owner on all devices, because an intruder may have done it. Call `deps.wake()` after the commit. */
+async function notifyMethodOwner(tx: Tx, { kind, row, was = row.account, at }: MethodNews): Promise<void> {
+  const until = waitOf(row, at)
+  const params = {
+    account: accountTail(row.account),
+    was: accountTail(was),
+    ...(until > 0 && { until: String(until) }),
+  }
+  const waits = until > 0 && kind !== 'payment_method_removed'
+  const event = waits ? (`${kind}_waiting` as const) : kind
+  await recordEvents(tx, [{ kind: event, actor: 'user', to: row.userId, noticeType: 'account', params, at }])
 }
 
 function details({ name, account, bankName = '', bankBranch = '' }: Form) {
@@ -113,18 +161,28 @@ function details({ name, account, bankName = '', bankBranch = '' }: Form) {
  * Soft-deletes a method, because past orders refer to its row. Refused while a listed offer or an open order uses it, and after a
  * password reset by code.
  */
-function deletePaymentMethod(
+async function deletePaymentMethod(
   deps: Deps,
   owned: OwnMethod,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<null> {
-  return transact(deps.database, idempotencyKey, async (tx) => {
+  await transact(deps.database, idempotencyKey, async (tx) => {
+    const at = deps.clock.now()
     await lockUnheld(deps, tx, owned.userId)
-    if (!(await lockMethod(tx, owned))) throw new Refusal('METHOD_NOT_FOUND')
+    const row = await lockMethod(tx, owned)
+    if (!row) throw new Refusal('METHOD_NOT_FOUND')
     if (await isMethodInUse(tx, owned)) throw new Refusal('METHOD_IN_USE')
-    await updateMethod(tx, owned, { deletedAt: deps.clock.now() })
+    await updateMethod(tx, owned, { deletedAt: at })
+    await notifyMethodOwner(tx, { kind: 'payment_method_removed', row, at })
     return null
   })
+  deps.wake()
+  return null
+}
+
+/** When new orders may use the method, in Unix seconds; 0: now. */
+function waitOf({ usableAt }: Pick<MethodRow, 'usableAt'>, at: Date): number {
+  return usableAt && usableAt > at ? Math.ceil(usableAt.getTime() / 1000) : 0
 }
 
 function methodView(deps: Deps, row: MethodRow): PaymentMethod {
@@ -137,6 +195,7 @@ function methodView(deps: Deps, row: MethodRow): PaymentMethod {
     bankBranch: row.bankBranch,
     qrCode: signedUrl(deps, row.qrCode),
     status: row.deletedAt ? 'deleted' : 'active',
+    usableAt: waitOf(row, deps.clock.now()),
     createdAt: unixSeconds(row.createdAt),
   }
 }

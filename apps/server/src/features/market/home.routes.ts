@@ -197,6 +197,7 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
     acknowledgeHours: settings.acknowledgeHours,
     appealAnswerHours: settings.appealAnswerHours,
     resetHoldHours: settings.resetHoldHours,
+    newAccountHours: settings.newAccountHours,
     freshHours: settings.freshHours,
     ratingHours: settings.ratingHours,
     cancelAnswerMinutes: settings.cancelAnswerMinutes,

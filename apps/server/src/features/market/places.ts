@@ -34,6 +34,7 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
     final_ruling_hours: settings.finalRulingHours,
     claim_days: settings.claimDays,
     reset_hold_hours: settings.resetHoldHours,
+    new_account_hours: settings.newAccountHours,
     fresh_hours: settings.freshHours,
     step_up_from: coinText(settings.stepUpFrom),
     order_min: money(settings.orderMin),

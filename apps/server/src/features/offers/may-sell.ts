@@ -37,7 +37,8 @@ export async function maySell(
   const view = offerView(deps, offer, { prices, viewer })
   const reason =
     whyNotTake(offer, user, { settings, isDown: view.status === 'down' }) ??
-    (view.fits === 1 ? null : ('CONDITIONS_NOT_MET' as const))
+    (view.fits === 1 ? null : ('CONDITIONS_NOT_MET' as const)) ??
+    (view.methodTypes.length > view.waitingMethods.length ? null : ('METHOD_NOT_USABLE' as const))
   return {
     canSell: reason === null ? 1 : 0,
     reason: reason === null ? '' : words(reason, locale),

@@ -131,11 +131,19 @@ export async function findBestOffers(
     .selectFrom('offer')
     .select(['id', 'makerId', 'priceMinor'])
     .where(isTakeable({ ...filter, withoutMaker: takerId, viewer: { id: takerId, fits: true } }))
+    .$if(filter.side === 'sell', (query) => query.where(hasUsable(filter)))
     .orderBy('priceMinor', bestFirst[filter.side])
     .orderBy('id')
     .limit(CANDIDATES)
     .execute()
   return rows.map(({ id, makerId, priceMinor }) => ({ id, makerId, price: price(priceMinor) }))
+}
+
+/** A sell offer has a method of this type that orders may use now; a scalar subquery, as in `isUnblocked`. */
+function hasUsable({ methodType, at }: { readonly methodType: string; readonly at: Date }) {
+  return sql<boolean>`(select true from offer_method om, payment_method m
+    where om.offer_id = offer.id and m.id = om.payment_method_id and m.deleted_at is null and m.type = ${methodType}
+      and (m.usable_at is null or m.usable_at <= ${at}) limit 1)`
 }
 
 export type BestOffer = { readonly id: OfferId; readonly makerId: UserId; readonly price: Price }
@@ -192,6 +200,9 @@ export function findOwnMethods(tx: Tx, userId: UserId, methodIds: readonly numbe
   )
 }
 
+/** A payment type whose methods all had to wait when they were saved; `until` is the end of the first wait, in Unix seconds. */
+type WaitingRow = { readonly methodType: string; readonly until: number }
+
 function withMaker(db: Db | Tx) {
   return db
     .selectFrom('offer')
@@ -202,6 +213,14 @@ function withMaker(db: Db | Tx) {
       select json_build_object('completedOrders', r.completed_orders, 'openOrders', r.open_purchases,
         'pausedUntil', floor(extract(epoch from r.order_pause_until) * 1000))
       from trader_record r where r.user_id = offer.maker_id) end`.as('buyer'),
+    )
+    .select(
+      sql<WaitingRow[] | null>`case when offer.side = 'sell' then (
+      select json_agg(json_build_object('methodType', type, 'until', until) order by type) from (
+        select m.type, extract(epoch from min(m.usable_at))::bigint as until
+        from offer_method om, payment_method m
+        where om.offer_id = offer.id and m.id = om.payment_method_id and m.deleted_at is null
+        group by m.type having bool_and(m.usable_at is not null)) waiting) end`.as('waiting'),
     )
 }
 

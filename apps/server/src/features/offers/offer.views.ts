@@ -42,6 +42,7 @@ export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
     minAmount: fiatText(row.minMinor),
     maxAmount: fiatText(row.maxMinor),
     methodTypes: row.methodTypes,
+    waitingMethods: (row.waiting ?? []).filter(({ until }) => until > unixSeconds(prices.at)),
     remark: row.remark,
     payMinutes: row.payMinutes,
     autoConfirm: row.autoConfirm ? 1 : 0,

@@ -1,8 +1,6 @@
 /** Calls that place an order, on an offer that the caller names or on the best match. */
 import type { BodyOf, Locale, Order } from '@u-market/contract'
 import type { OfferId, PaymentMethodId, Price, UserId } from '@u-market/domain'
-import type { MethodSnapshot } from '../../db/column-types.ts'
-import type { Runner } from '../../db/statement.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
@@ -18,7 +16,7 @@ import {
   readPrices,
 } from '../offers/index.ts'
 import type { OrderDeps } from './executor.ts'
-import { findOwnMethod } from './method-snapshot.ts'
+import { findOwnMethod, type MethodRow, requireUsable } from './method-snapshot.ts'
 import { type Placement, placeOrder, placeSale } from './place-order.ts'
 
 type Purchase<Form> = {
@@ -65,10 +63,9 @@ export async function sellTo(
   { seller, form, locale, idempotencyKey }: Sale<BodyOf<'sellTo'>>,
 ): Promise<Order> {
   const { offerId, methodId, payPassword, num, amount, price: quotedPrice } = form
-  const { kysely } = deps.database
-  const offer = await findOffer(kysely, offerId)
+  const offer = await findOffer(deps.database.kysely, offerId)
   if (offer?.side !== 'buy') throw new Refusal('OFFER_NOT_FOUND')
-  const { type: methodType } = await requireMethod(kysely, seller.id, methodId)
+  const { type: methodType } = await requireMethod(deps, seller.id, methodId)
   await checkPayPassword(deps, seller, payPassword)
   const request = { methodType, num, amount, quotedPrice }
   const rules = await readMarketState(deps)
@@ -92,7 +89,7 @@ export async function quickSell(
 ): Promise<Order> {
   const { methodId, payPassword, num, amount, minPrice: worstPrice } = form
   const rules = await readMarketState(deps)
-  const { type: methodType } = await requireMethod(deps.database.kysely, seller.id, methodId)
+  const { type: methodType } = await requireMethod(deps, seller.id, methodId)
   requireNotSwitchedOff(rules.off, 'orders', `method:${methodType}`)
   await checkPayPassword(deps, seller, payPassword)
   const search = { side: 'buy', takerId: seller.id, methodType, num, amount, worstPrice } as const
@@ -111,10 +108,11 @@ export async function quickSell(
   })
 }
 
-async function requireMethod(runner: Runner, userId: UserId, id: PaymentMethodId): Promise<MethodSnapshot> {
-  const method = await findOwnMethod(runner, { id, userId })
+/** Throws `METHOD_NOT_FOUND`, or `METHOD_NOT_USABLE {until}` for a method that is new or was changed. */
+async function requireMethod(deps: Deps, userId: UserId, id: PaymentMethodId): Promise<MethodRow> {
+  const method = await findOwnMethod(deps.database.kysely, { id, userId })
   if (!method) throw new Refusal('METHOD_NOT_FOUND')
-  return method
+  return requireUsable([method], deps.clock.now())
 }
 
 /** Refusals that concern one offer only: quick buy and quick sell then try the next best. */
@@ -125,6 +123,7 @@ const tryNext = new Set([
   'OUT_OF_STOCK',
   'AMOUNT_OUT_OF_LIMITS',
   'METHOD_NOT_OFFERED',
+  'METHOD_NOT_USABLE',
   'PRICE_CHANGED',
 ])
 /** Number of searches. Other takers may be quicker than the order that follows a search. */

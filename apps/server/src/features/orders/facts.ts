@@ -3,7 +3,6 @@
 import { type Dealings, fiat, type OfferId, type OrderId, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
-import type { MethodSnapshot } from '../../db/column-types.ts'
 import type { EventTable, OfferTable } from '../../db/schema.generated.ts'
 import { snakeCase, statement } from '../../db/statement.ts'
 import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.ts'
@@ -21,7 +20,7 @@ import {
 } from '../traders/index.ts'
 import { type BondRow, lockBonds } from '../wallet/index.ts'
 import { lockOpenDisputes, type OpenDispute, type Parties } from './disputes/dispute.queries.ts'
-import { type MethodRow, methodColumns, snapshotOf } from './method-snapshot.ts'
+import { type MethodRow, methodColumns } from './method-snapshot.ts'
 import { selectOrders } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
 
@@ -97,7 +96,7 @@ type UsedIdempotencyKey = Pick<Selectable<EventTable>, 'idempotencyHash' | 'crea
 export type Facts = {
   readonly usedKeys: Map<string, UsedIdempotencyKey>
   readonly offers: Map<OfferId, LockedOffer>
-  readonly methods: ReadonlyMap<OfferId, readonly MethodSnapshot[]>
+  readonly methods: ReadonlyMap<OfferId, readonly MethodRow[]>
   readonly traders: Map<UserId, Trader>
   /** Dealings between a taker and an offer's maker, by `pairName`. */
   readonly dealings: Map<string, Dealings>
@@ -215,9 +214,7 @@ export async function loadFacts(
   return {
     usedKeys: new Map(usedKeyRows.map((row) => [row.idempotencyKey, row])),
     offers: new Map([...offers, ...offersUp].map((row) => [row.id, row])),
-    methods: new Map(
-      [...Map.groupBy(methods, ({ offerId }) => offerId)].map(([id, rows]) => [id, rows.map(snapshotOf)]),
-    ),
+    methods: Map.groupBy(methods, ({ offerId }) => offerId),
     traders,
     dealings,
     countedFaults,

@@ -5,15 +5,16 @@ import type { MethodSnapshot } from '../../db/column-types.ts'
 import type { PaymentMethodTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 export type MethodRow = Pick<
   Selectable<PaymentMethodTable>,
-  'id' | 'type' | 'name' | 'account' | 'bankName' | 'bankBranch' | 'qrCode' | 'createdAt'
+  'id' | 'type' | 'name' | 'account' | 'bankName' | 'bankBranch' | 'qrCode' | 'usableAt' | 'createdAt'
 >
 
 /** Columns of a `payment_method m`. */
 export const methodColumns =
-  'm.id, m.type, m.name, m.account, m.bank_name, m.bank_branch, m.qr_code, m.created_at'
+  'm.id, m.type, m.name, m.account, m.bank_name, m.bank_branch, m.qr_code, m.usable_at, m.created_at'
 
 type Owned = { readonly id: PaymentMethodId; readonly userId: UserId }
 
@@ -22,21 +23,29 @@ const findMethodSql = statement<MethodRow>('find-own-method', own)
 const lockMethodSql = statement<MethodRow>('hold-own-method', `${own} for share`)
 
 /** Finds a user's own method without a lock: a row lock is a write, and waits for the disk. */
-export async function findOwnMethod(
-  runner: Runner,
-  { id, userId }: Owned,
-): Promise<MethodSnapshot | undefined> {
-  const [row] = await findMethodSql(runner, [id, userId])
-  return row && snapshotOf(row)
+export async function findOwnMethod(runner: Runner, { id, userId }: Owned): Promise<MethodRow | undefined> {
+  return (await findMethodSql(runner, [id, userId]))[0]
 }
 
 /** Finds a user's own method and keeps it from being removed until the transaction ends. */
-export async function lockOwnMethod(
-  runner: Runner,
-  { id, userId }: Owned,
-): Promise<MethodSnapshot | undefined> {
-  const [row] = await lockMethodSql(runner, [id, userId])
-  return row && snapshotOf(row)
+export async function lockOwnMethod(runner: Runner, { id, userId }: Owned): Promise<MethodRow | undefined> {
+  return (await lockMethodSql(runner, [id, userId]))[0]
+}
+
+/**
+ * Returns the first of these methods that a new order may use. Throws `METHOD_NOT_OFFERED` if there is none at all, or
+ * `METHOD_NOT_USABLE {until}` if all of them are new or were changed.
+ */
+export function requireUsable<Row extends Pick<MethodRow, 'usableAt'>>(
+  methods: readonly Row[],
+  at: Date,
+): Row {
+  const usable = methods.find(({ usableAt }) => usableAt === null || usableAt <= at)
+  if (usable) return usable
+  const until = Math.min(...methods.map(({ usableAt }) => (usableAt ?? at).getTime()))
+  throw methods.length === 0
+    ? new Refusal('METHOD_NOT_OFFERED')
+    : new Refusal('METHOD_NOT_USABLE', { until: Math.ceil(until / 1000) })
 }
 
 export function snapshotOf(method: MethodRow): MethodSnapshot {

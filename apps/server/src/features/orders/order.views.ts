@@ -177,6 +177,7 @@ export function methodView(row: OrderRow, context: ViewContext): NonNullable<Ord
   return {
     ...method,
     status: 'active',
+    usableAt: 0,
     qrCode: method.qrCode === '' ? '' : context.signedUrl(method.qrCode),
   }
 }

@@ -36,7 +36,7 @@ import type { Trader } from '../traders/index.ts'
 import type { Change } from './changes.ts'
 import type { OrderDeps } from './executor.ts'
 import { type Facts, type LockedOffer, pairName, traderIn } from './facts.ts'
-import { lockOwnMethod } from './method-snapshot.ts'
+import { lockOwnMethod, requireUsable, snapshotOf } from './method-snapshot.ts'
 import { greeting, newOrder, placingEvents } from './new-order.ts'
 import { findPartysOrder } from './order.queries.ts'
 import { buildOrderView } from './order.views.ts'
@@ -63,8 +63,8 @@ export async function placeOrder(deps: OrderDeps, placement: Placement): Promise
     idempotencyKey,
     decide: (facts, at) => {
       const allowed = requirePlaceable(facts, placement, { side: 'sell', buyerId: taker.id, at })
-      const method = facts.methods.get(offerId)?.find(({ type }) => type === request.methodType)
-      if (!method) throw new Refusal('METHOD_NOT_OFFERED')
+      const methods = facts.methods.get(offerId)?.filter(({ type }) => type === request.methodType) ?? []
+      const method = snapshotOf(requireUsable(methods, at))
       return newOrderChange(placement, { ...allowed, method, at })
     },
   })
@@ -96,10 +96,10 @@ export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
       ]),
     decide: (facts, at, [method, resetAt]) => {
       const allowed = requirePlaceable(facts, sale, { side: 'buy', buyerId: makerId, at })
-      if (!method) throw new Refusal('METHOD_NOT_OFFERED')
+      const usable = requireUsable(method ? [method] : [], at)
       const sanctions = traderIn(facts, taker.id).sanctions ?? []
       requireMayTrade({ sanctions, resetAt, at }, settings)
-      return newOrderChange(sale, { ...allowed, method, at })
+      return newOrderChange(sale, { ...allowed, method: snapshotOf(usable), at })
     },
   })
   if (done.is === 'repeated' && idempotencyKey)

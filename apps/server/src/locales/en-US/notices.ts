@@ -151,6 +151,21 @@ export const messages = {
   merchant_approved_content: 'Your offers carry the merchant badge from now on.',
   merchant_refused_title: 'Merchant application not approved',
   merchant_refused_content: 'Any bond you paid is back in your balance. Reason: {reason}',
+  payment_method_added_title: 'Payment method added',
+  payment_method_added_content:
+    'Buyers can now pay you to the account ending in {account}. If this was not you, remove it and change your passwords.',
+  payment_method_added_waiting_title: 'Payment method added',
+  payment_method_added_waiting_content:
+    'From {until}, buyers can pay you to the account ending in {account}. If this was not you, remove it before then and change your passwords.',
+  payment_method_changed_title: 'Payment method changed',
+  payment_method_changed_content:
+    'The account ending in {was} was changed; it now ends in {account}. If this was not you, pause your offers, change it back and change your passwords.',
+  payment_method_changed_waiting_title: 'Payment method changed',
+  payment_method_changed_waiting_content:
+    'The account ending in {was} was changed; it now ends in {account}, and new orders use it from {until}. If this was not you, change it back before then and change your passwords.',
+  payment_method_removed_title: 'Payment method removed',
+  payment_method_removed_content:
+    'The account ending in {account} was removed. If this was not you, change your passwords.',
   passkey_added_title: 'Passkey added',
   passkey_added_content:
     'The passkey “{name}” can now log in and approve releases. If this was not you, remove it and change your passwords.',

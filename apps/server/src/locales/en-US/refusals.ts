@@ -35,6 +35,8 @@ export const messages = {
   METHOD_NAME_MISMATCH: 'The name must be your verified real name',
   METHOD_LIMIT:
     'You have reached the limit of {limit} {limit#payment method|payment methods}. Remove one first.',
+  METHOD_NOT_USABLE:
+    'This account is new or was changed, so orders cannot use it yet. Choose another payment method.',
   OFFER_NOT_FOUND: 'This offer does not exist. Choose another offer.',
   OFFER_CLOSED: 'This offer is no longer open. Choose another offer.',
   OWN_OFFER: 'You cannot buy from yourself. Choose another offer.',

@@ -128,6 +128,19 @@ export const messages = {
   merchant_approved_content: '您的挂单将显示认证商家标识。',
   merchant_refused_title: '商家认证未通过',
   merchant_refused_content: '已缴纳的保证金已退回您的余额。原因：{reason}',
+  payment_method_added_title: '已添加收款方式',
+  payment_method_added_content: '买家现可向尾号 {account} 的账号付款。如非本人操作，请立即删除并修改密码。',
+  payment_method_added_waiting_title: '已添加收款方式',
+  payment_method_added_waiting_content:
+    '自 {until} 起，买家可向尾号 {account} 的账号付款。如非本人操作，请在此之前删除并修改密码。',
+  payment_method_changed_title: '收款方式已更改',
+  payment_method_changed_content:
+    '尾号 {was} 的账号已更改，现尾号为 {account}。如非本人操作，请立即暂停挂单、改回账号并修改密码。',
+  payment_method_changed_waiting_title: '收款方式已更改',
+  payment_method_changed_waiting_content:
+    '尾号 {was} 的账号已更改，现尾号为 {account}，新订单自 {until} 起使用。如非本人操作，请在此之前改回并修改密码。',
+  payment_method_removed_title: '已移除收款方式',
+  payment_method_removed_content: '尾号 {account} 的账号已移除。如非本人操作，请修改密码。',
   passkey_added_title: '已添加通行密钥',
   passkey_added_content: '通行密钥“{name}”现可登录并批准放币。如非本人操作，请立即移除并修改密码。',
   passkey_removed_title: '已移除通行密钥',

@@ -34,6 +34,7 @@ export const messages = {
   METHOD_IN_USE: '此收款方式正被挂单或订单使用，请先修改挂单或等订单结束',
   METHOD_NAME_MISMATCH: '姓名需与实名认证一致',
   METHOD_LIMIT: '最多可添加 {limit} 个收款方式，请先删除一个',
+  METHOD_NOT_USABLE: '该收款账号为新增或刚更改，订单暂不能使用，请选择其他支付方式',
   OFFER_NOT_FOUND: '此挂单不存在，请选择其他挂单',
   OFFER_CLOSED: '此挂单已下架，请选择其他挂单',
   OWN_OFFER: '不能购买自己的挂单，请选择其他挂单',
