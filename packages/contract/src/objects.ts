@@ -84,6 +84,8 @@ export const passkey = z.object({
   name: z.string(),
   /** 1 if the passkey is synced to the owner's cloud, and so outlives the phone. */
   isSynced: flag,
+  /** 1 after a password reset by code: it does nothing until its owner resumes it, once the hold is over. */
+  suspended: flag,
   createdAt: time,
   lastUsedAt: maybeTime,
 })

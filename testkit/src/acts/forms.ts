@@ -64,6 +64,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   startPasskeyEnrolment: { payPassword: PIN },
   enrolPasskey: { response: NEW_CREDENTIAL, name: 'My phone' },
   listPasskeys: {},
+  resumePasskey: { id: nothing.id, payPassword: PIN },
   removePasskey: { id: nothing.id, payPassword: PIN },
   startPasskeyLogin: {},
   logInWithPasskey: { response: ASSERTION },

@@ -371,6 +371,7 @@ export type PasskeyTable = {
   isSynced: boolean
   lastUsedAt: Date | null
   createdAt: Date
+  suspendedAt: Date | null
 }
 
 export type PasskeyChallengeTable = {
@@ -856,7 +857,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   operatorTicket:
     'token_hash bytea; operator_id int4; purpose text; totp_secret bytea?; created_at timestamptz; expires_at timestamptz; used_at timestamptz?',
   passkey:
-    'id int4; user_id int4; credential_id text; rp_id text; public_key bytea; counter int8; transports _text; name text; is_synced bool; last_used_at timestamptz?; created_at timestamptz',
+    'id int4; user_id int4; credential_id text; rp_id text; public_key bytea; counter int8; transports _text; name text; is_synced bool; last_used_at timestamptz?; created_at timestamptz; suspended_at timestamptz?',
   passkeyChallenge:
     'hash bytea; purpose text; user_id int4?; order_id text?; act bytea?; expires_at timestamptz',
   paymentMethod:

@@ -39,7 +39,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.passkeys,
     title: 'passkeys',
-    messages: ['passkey'],
+    messages: ['passkey', 'holds'],
     load: async () => (await import('../features/accounts/passkeys/KeyScreen.tsx')).KeyScreen,
   },
   {

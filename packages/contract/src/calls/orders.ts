@@ -73,6 +73,7 @@ export const orderCalls = defineEndpoints({
       'PASSKEY_WRONG',
       'PASSKEY_LOCKED',
       'PASSKEY_CLONED',
+      'PASSKEY_SUSPENDED',
     ],
     isMutation: true,
   },

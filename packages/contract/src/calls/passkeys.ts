@@ -33,7 +33,13 @@ export const passkeyCalls = defineEndpoints({
       'WebAuthn options to create a passkey. Needs the payment password, because a passkey can replace it.',
     body: z.object({ payPassword }),
     data: z.object({ options: creationOptions }),
-    refusals: ['PAYPASSWORD_NOT_SET', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED', 'PASSKEY_LIMIT'],
+    refusals: [
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+      'HELD_UNTIL',
+      'PASSKEY_LIMIT',
+    ],
   },
   enrolPasskey: {
     path: callPaths.enrolPasskey,
@@ -41,7 +47,7 @@ export const passkeyCalls = defineEndpoints({
     summary: 'Enrol the passkey that the browser created, under a name.',
     body: z.object({ response: json(newCredential, MAX_RESPONSE_LENGTH), name: name(1, 40) }),
     data: passkey,
-    refusals: ['PASSKEY_EXPIRED', 'PASSKEY_WRONG', 'PASSKEY_TAKEN', 'PASSKEY_LIMIT'],
+    refusals: ['PASSKEY_EXPIRED', 'PASSKEY_WRONG', 'HELD_UNTIL', 'PASSKEY_TAKEN', 'PASSKEY_LIMIT'],
     isMutation: true,
   },
   listPasskeys: {
@@ -51,6 +57,21 @@ export const passkeyCalls = defineEndpoints({
     body: z.object({}),
     data: z.array(passkey),
     refusals: [],
+  },
+  resumePasskey: {
+    path: callPaths.resumePasskey,
+    auth: 'Y',
+    summary: 'Let a passkey work again that a password reset by code has suspended, once the hold is over.',
+    body: z.object({ id: recordIdField, payPassword }),
+    data: passkey,
+    refusals: [
+      'PASSKEY_NOT_FOUND',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+      'HELD_UNTIL',
+    ],
+    isMutation: true,
   },
   removePasskey: {
     path: callPaths.removePasskey,
@@ -97,6 +118,7 @@ export const passkeyCalls = defineEndpoints({
       'PASSKEY_WRONG',
       'PASSKEY_LOCKED',
       'PASSKEY_CLONED',
+      'PASSKEY_SUSPENDED',
       'ACCOUNT_CLOSED',
     ],
   },
@@ -106,7 +128,7 @@ export const passkeyCalls = defineEndpoints({
     summary: 'WebAuthn options to sign the release of one order of mine.',
     body: z.object({ orderId: orderIdField }),
     data: z.object({ options: requestOptions }),
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'PASSKEY_NOT_FOUND'],
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'PASSKEY_NOT_FOUND', 'PASSKEY_SUSPENDED'],
   },
   startPasskeyStepUp: {
     path: callPaths.startPasskeyStepUp,
@@ -121,6 +143,6 @@ export const passkeyCalls = defineEndpoints({
       network: oneOf(exchangeNetworks).optional(),
     }),
     data: z.object({ options: requestOptions }),
-    refusals: ['PASSKEY_NOT_FOUND'],
+    refusals: ['PASSKEY_NOT_FOUND', 'PASSKEY_SUSPENDED'],
   },
 })

@@ -24,6 +24,7 @@ export const callPaths = {
   startPasskeyEnrolment: '/api/user/passkey/registerOptions',
   enrolPasskey: '/api/user/passkey/register',
   listPasskeys: '/api/user/passkey/list',
+  resumePasskey: '/api/user/resumePasskey',
   removePasskey: '/api/user/passkey/remove',
   startPasskeyLogin: '/api/user/passkey/loginOptions',
   logInWithPasskey: '/api/user/passkey/login',

@@ -99,6 +99,7 @@ export const passkeyGenerators: readonly ActGenerator[] = [
   { weight: 1, plan: enrol },
   { weight: 2, plan: release },
   { weight: 0.5, plan: signIn },
+  { weight: 0.2, plan: resume },
   { weight: 0.4, plan: remove },
 ]
 
@@ -142,6 +143,14 @@ async function signIn(client: Client): Promise<Plan | null> {
   return (
     started && callOf(account, 'logInWithPasskey', { response: account.authenticator.sign(started.options) })
   )
+}
+
+async function resume(client: Client): Promise<Plan | null> {
+  const { account, dice } = client
+  const passkey = dice.pick((await read(client, 'listPasskeys', {})) ?? [])
+  return passkey
+    ? callOf(account, 'resumePasskey', { id: passkey.id, payPassword: account.payPassword })
+    : null
 }
 
 async function remove(client: Client): Promise<Plan | null> {

@@ -9,3 +9,6 @@ update help_text_translation t set content = replace(replace(t.content,
     '“我的账单”会显示目前可转出的数量，以及其余部分何时可转出。',
     '出售不会使其提前可转出。“我的账单”会显示目前可转出的数量，以及何时可转出更多。')
   from help_text h where h.id = t.help_id and h.updated_at = '2026-01-01T00:00:00Z';
+
+-- A password reset by code suspends every passkey until its owner resumes it; null: it works.
+alter table passkey add column suspended_at timestamptz;

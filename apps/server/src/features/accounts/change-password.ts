@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { forgetLogins, loginSubject } from './check-login.ts'
 import { clearFailedAttempts, limitAccountChanges } from './limit-attempts.ts'
 import { lockOffersForPause } from './offers-pause.ts'
+import { listPasskeys, suspendPasskeys } from './passkey.queries.ts'
 import {
   checkPassword,
   checkPayPassword,
@@ -42,7 +43,9 @@ export function changePassword(deps: Deps, { user, form, address, idempotencyKey
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)
       await forgetLogins(tx, loginSubject.user(user.id), address)
-      await notifyOwner(tx, { userId: user.id, kind: 'password_changed', at: deps.clock.now() })
+      const at = deps.clock.now()
+      await nameWorking(tx, user.id, at)
+      await notifyOwner(tx, { userId: user.id, kind: 'password_changed', at })
       return null
     })
     deps.wake()
@@ -51,8 +54,8 @@ export function changePassword(deps: Deps, { user, form, address, idempotencyKey
 }
 
 /**
- * Sets a new login password for the holder of the mobile number. Ends every session, clears wrong attempts and known addresses,
- * and puts a hold on the user's coin, receiving accounts and offers.
+ * Sets a new login password for the holder of the mobile number. Ends every session, suspends every passkey, clears wrong
+ * attempts and known addresses, and puts a hold on the user's coin, receiving accounts and offers.
  */
 export async function resetPassword(
   deps: Deps,
@@ -71,6 +74,7 @@ export async function resetPassword(
     await spendCode(tx, checked, at)
     await updateUser(tx, user.id, { passwordHash })
     await beginHold(tx, user.id, { at, resetHoldHours })
+    await suspendAll(tx, user.id, { at, resetHoldHours })
     const params = { hours: String(resetHoldHours) }
     await notifyOwner(tx, { userId: user.id, kind: 'password_reset', params, at })
     await scheduleLastPushes(tx, { userId: user.id, kind: 'password_reset', at })
@@ -82,14 +86,15 @@ export async function resetPassword(
 }
 
 type NewPayPassword = {
-  readonly user: Pick<SessionUser, 'id' | 'mobile'>
+  readonly user: Pick<SessionUser, 'id' | 'mobile' | 'tokenHash'>
   readonly form: BodyOf<'setPayPassword'>
   readonly idempotencyKey: IdempotencyKey | null
 }
 
 /**
  * Sets the payment password, given the old one or an SMS code. Clears wrong attempts, and with them a lock. Replacing an existing
- * password by SMS code puts a hold on the user's coin, receiving accounts and offers.
+ * password by SMS code ends every other session, suspends every passkey, and puts a hold on the user's coin, receiving accounts
+ * and offers. The session that has the code stays: whoever uses it could reset the login password too, which ends all others.
  */
 export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise<null> {
   const { user, form, idempotencyKey } = given
@@ -107,8 +112,19 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
       const isFirst = (await lockPayPassword(tx, user.id)) === null
       const isReset = checked !== null && !isFirst
       await updateUser(tx, user.id, { payPasswordHash })
-      if (isReset) await beginHold(tx, user.id, { at, resetHoldHours })
+      if (isReset) {
+        await beginHold(tx, user.id, { at, resetHoldHours })
+        await suspendAll(tx, user.id, { at, resetHoldHours })
+        await scheduleLastPushes(tx, {
+          userId: user.id,
+          kind: 'pay_password_reset',
+          at,
+          keep: user.tokenHash,
+        })
+        await endSessionsOf(tx, user.id, user.tokenHash)
+      }
       await clearFailedAttempts(tx, payPasswordSubject(user.id))
+      if (!isReset) await nameWorking(tx, user.id, at)
       await notifyOwner(tx, {
         userId: user.id,
         kind: isFirst ? 'pay_password_set' : isReset ? 'pay_password_reset' : 'pay_password_changed',
@@ -150,18 +166,41 @@ function serializePerUser(
   })
 }
 
-type News = { readonly userId: UserId; readonly kind: 'password_reset'; readonly at: Date }
+type Suspension = { readonly at: Date; readonly resetHoldHours: number }
+
+/** Suspends the user's passkeys, one of which may be an intruder's, and tells the owner which. */
+async function suspendAll(tx: Tx, userId: UserId, { at, resetHoldHours }: Suspension): Promise<void> {
+  const names = await suspendPasskeys(tx, userId, at)
+  const params = { names: names.join(', '), hours: String(resetHoldHours) }
+  if (names.length > 0) await notifyOwner(tx, { userId, kind: 'passkeys_suspended', params, at })
+}
+
+/** Tells the owner which passkeys a new password leaves as they are: one of them may be an intruder's. */
+async function nameWorking(tx: Tx, userId: UserId, at: Date): Promise<void> {
+  const working = (await listPasskeys(tx, userId)).filter(({ suspendedAt }) => suspendedAt === null)
+  const params = { names: working.map(({ name }) => name).join(', ') }
+  if (working.length > 0) await notifyOwner(tx, { userId, kind: 'passkeys_unchanged', params, at })
+}
+
+type News = {
+  readonly userId: UserId
+  readonly kind: 'password_reset' | 'pay_password_reset'
+  /** The session that does not end. */
+  readonly keep?: Buffer
+  readonly at: Date
+}
 
 /**
  * Schedules a push to the user's phones before their sessions and subscriptions end, because the user may not be the one who
  * reset the password.
  */
-async function scheduleLastPushes(tx: Tx, { userId, kind, at }: News): Promise<void> {
+async function scheduleLastPushes(tx: Tx, { userId, kind, keep, at }: News): Promise<void> {
   const phones = await tx
     .selectFrom('pushSubscription')
     .innerJoin('appUser', 'appUser.id', 'pushSubscription.userId')
     .select(['appUser.locale', 'endpoint', 'p256dh', 'auth'])
     .where('userId', '=', userId)
+    .$if(keep !== undefined, (query) => query.where('tokenHash', '!=', keep ?? null))
     .execute()
   await scheduleJobs(
     tx,

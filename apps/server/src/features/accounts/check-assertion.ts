@@ -32,8 +32,8 @@ type Given = {
 
 /**
  * Verifies an assertion. Throws `PASSKEY_EXPIRED` if the challenge is spent or was not issued for this act, `PASSKEY_NOT_FOUND`
- * if the passkey is unknown or another user's, `PASSKEY_WRONG`, `PASSKEY_LOCKED {until}`, and `PASSKEY_CLONED` if the signature
- * counter did not advance.
+ * if the passkey is unknown or another user's, `PASSKEY_WRONG`, `PASSKEY_LOCKED {until}`, `PASSKEY_CLONED` if the signature
+ * counter did not advance, and `PASSKEY_SUSPENDED`.
  */
 export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedAssertion> {
   const { assertion, bond, address } = given
@@ -52,13 +52,14 @@ export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedA
   if (signed === null) throw new Refusal('PASSKEY_WRONG')
   const { counter, isSynced } = signed
   if (isCopied(passkey.counter, counter)) throw new Refusal('PASSKEY_CLONED')
+  if (passkey.suspendedAt) throw new Refusal('PASSKEY_SUSPENDED')
   return { passkeyId: passkey.id, userId: passkey.userId, challenge, counter, isSynced }
 }
 
-type AssertionState = { readonly counter: bigint }
+type AssertionState = { readonly counter: bigint; readonly suspendedAt: Date | null }
 const assertionStateSql = statement<AssertionState>(
   'lock-assertion',
-  `select p.counter from passkey_challenge c join passkey p on p.id = $2 where c.hash = $1 for update of c, p`,
+  `select p.counter, p.suspended_at from passkey_challenge c join passkey p on p.id = $2 where c.hash = $1 for update of c, p`,
 )
 
 /**
@@ -74,11 +75,12 @@ export async function lockAssertion(
 
 /**
  * Throws `PASSKEY_EXPIRED` if another call has spent the challenge, `PASSKEY_WRONG` if another call has stored this counter or a
- * higher one since the check.
+ * higher one since the check, `PASSKEY_SUSPENDED` if a password was reset since.
  */
 export function requireUnspent({ counter }: CheckedAssertion, now: AssertionState | undefined): void {
   if (!now) throw new Refusal('PASSKEY_EXPIRED')
   if (isCopied(now.counter, counter)) throw new Refusal('PASSKEY_WRONG')
+  if (now.suspendedAt) throw new Refusal('PASSKEY_SUSPENDED')
 }
 
 export type SpentAssertion = CheckedAssertion & { readonly at: Date }

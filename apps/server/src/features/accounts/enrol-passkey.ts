@@ -15,6 +15,7 @@ import {
 } from './challenges.ts'
 import { limitAccountChanges } from './limit-attempts.ts'
 import {
+  clearSuspension,
   countPasskeys,
   deletePasskey,
   findHandle,
@@ -30,6 +31,7 @@ import {
   relyingParty,
 } from './passkey.views.ts'
 import { checkPassword, checkPayPassword } from './passwords.ts'
+import { findPasswordResetAt, requireNotHeld } from './reset-hold.ts'
 import { lockUser } from './user.queries.ts'
 
 /** More than one person's phones and security keys; a longer list would not be reviewed by its owner. */
@@ -45,7 +47,10 @@ type Enrolment = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Enrols a credential that the browser has created, and notifies the owner on all devices. */
+/**
+ * Enrols a credential that the browser has created, and notifies the owner on all devices. Refused after a password reset by
+ * code: an intruder's passkey would outlast the owner's return.
+ */
 export async function enrolPasskey(
   deps: Deps,
   { userId, form, origin, idempotencyKey }: Enrolment,
@@ -58,10 +63,12 @@ export async function enrolPasskey(
   const party = relyingParty(deps, origin)
   const challenge = await requireChallenge(deps.database.kysely, word, bond, at)
   const { credential, credentialBackedUp } = await verify(party, response, word)
+  const settings = await deps.settings()
   try {
     const view = await transact(deps.database, idempotencyKey, async (tx) => {
       await limitAccountChanges(tx, userId, at)
-      await lockUser(tx, userId)
+      const { passwordResetAt: resetAt } = await lockUser(tx, userId)
+      requireNotHeld({ resetAt, at }, settings)
       await spendChallenge(tx, challenge)
       if ((await countPasskeys(tx, userId)) >= MAX_PASSKEYS)
         throw new Refusal('PASSKEY_LIMIT', { limit: MAX_PASSKEYS })
@@ -97,6 +104,8 @@ export async function offerEnrolment(
 ): Promise<DataOf<'startPasskeyEnrolment'>> {
   const db = deps.database.kysely
   await checkPayPassword(deps, { id: userId }, payPassword)
+  const resetAt = await findPasswordResetAt(db, userId)
+  requireNotHeld({ resetAt, at: deps.clock.now() }, await deps.settings())
   const passkeys = await listPasskeys(db, userId)
   if (passkeys.length >= MAX_PASSKEYS) throw new Refusal('PASSKEY_LIMIT', { limit: MAX_PASSKEYS })
   const { id, name } = relyingParty(deps, origin)
@@ -131,6 +140,38 @@ async function verify({ id, origin }: RelyingParty, response: NewCredential, wor
   }).catch(() => null)
   if (!checked?.verified) throw new Refusal('PASSKEY_WRONG')
   return checked.registrationInfo
+}
+
+type Resumption = {
+  readonly userId: UserId
+  readonly form: BodyOf<'resumePasskey'>
+  readonly idempotencyKey: IdempotencyKey | null
+}
+
+/** Lets a suspended passkey work again. Throws `HELD_UNTIL {until}` while the hold of the reset lasts. */
+export async function resumePasskey(
+  deps: Deps,
+  { userId, form, idempotencyKey }: Resumption,
+): Promise<PasskeyView> {
+  const found = await findOwnPasskey(deps.database.kysely, form.id, userId)
+  if (!found) throw new Refusal('PASSKEY_NOT_FOUND')
+  await checkPayPassword(deps, { id: userId }, form.payPassword)
+  const settings = await deps.settings()
+  const view = await transact(deps.database, idempotencyKey, async (tx) => {
+    const at = deps.clock.now()
+    const { passwordResetAt: resetAt } = await lockUser(tx, userId)
+    requireNotHeld({ resetAt, at }, settings)
+    const row = await clearSuspension(tx, found.id, userId)
+    if (!row) throw new Refusal('PASSKEY_NOT_FOUND')
+    const { name } = row
+    if (found.suspendedAt)
+      await recordEvents(tx, [
+        { kind: 'passkey_resumed', actor: 'user', to: userId, noticeType: 'account', params: { name }, at },
+      ])
+    return passkeyView(row)
+  })
+  deps.wake()
+  return view
 }
 
 type Removal = {

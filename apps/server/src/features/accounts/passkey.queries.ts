@@ -33,7 +33,7 @@ export function findByCredential(db: Db, credentialId: string, userId: UserId | 
 export function findOwnPasskey(db: Db, id: number, userId: UserId) {
   return db
     .selectFrom('passkey')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'suspendedAt'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .executeTakeFirst()
@@ -49,6 +49,29 @@ export async function findHandle(db: Db, userId: UserId) {
 
 export function insertPasskey(tx: Tx, row: Insertable<PasskeyTable>): Promise<PasskeyRow> {
   return tx.insertInto('passkey').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Suspends all of a user's passkeys that work; returns their names, newest first. */
+export async function suspendPasskeys(tx: Tx, userId: UserId, at: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('passkey')
+    .set({ suspendedAt: at })
+    .where('userId', '=', userId)
+    .where('suspendedAt', 'is', null)
+    .returning(['id', 'name'])
+    .execute()
+  return rows.sort((one, other) => other.id - one.id).map(({ name }) => name)
+}
+
+/** Ends a passkey's suspension; undefined if there is no such passkey. */
+export function clearSuspension(tx: Tx, id: number, userId: UserId): Promise<PasskeyRow | undefined> {
+  return tx
+    .updateTable('passkey')
+    .set({ suspendedAt: null })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function deletePasskey(tx: Tx, id: number, userId: UserId): Promise<boolean> {

@@ -14,6 +14,7 @@ export function passkeyView(row: PasskeyRow): PasskeyView {
     id: row.id,
     name: row.name,
     isSynced: row.isSynced ? 1 : 0,
+    suspended: row.suspendedAt ? 1 : 0,
     createdAt: unixSeconds(row.createdAt),
     lastUsedAt: row.lastUsedAt ? unixSeconds(row.lastUsedAt) : null,
   }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { enrolPasskey, offerEnrolment, removePasskey } from './enrol-passkey.ts'
+import { enrolPasskey, offerEnrolment, removePasskey, resumePasskey } from './enrol-passkey.ts'
 import { listPasskeys } from './passkey.queries.ts'
 import { passkeyView } from './passkey.views.ts'
 import { logInWithPasskey, offerLogin, offerStepUp } from './use-passkey.ts'
@@ -10,6 +10,7 @@ type PasskeyCalls =
   | 'startPasskeyEnrolment'
   | 'enrolPasskey'
   | 'listPasskeys'
+  | 'resumePasskey'
   | 'removePasskey'
   | 'startPasskeyLogin'
   | 'logInWithPasskey'
@@ -22,6 +23,8 @@ export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
     enrolPasskey: ({ user, body: form, origin, idempotencyKey }) =>
       enrolPasskey(deps, { userId: user.id, form, origin, idempotencyKey }),
     listPasskeys: async ({ user }) => (await listPasskeys(deps.database.kysely, user.id)).map(passkeyView),
+    resumePasskey: ({ user, body: form, idempotencyKey }) =>
+      resumePasskey(deps, { userId: user.id, form, idempotencyKey }),
     removePasskey: ({ user, body: form, idempotencyKey }) =>
       removePasskey(deps, { userId: user.id, form, idempotencyKey }),
     startPasskeyLogin: ({ origin }) => offerLogin(deps, origin),

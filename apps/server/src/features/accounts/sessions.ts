@@ -199,6 +199,8 @@ type Kind =
   | 'pay_password_set'
   | 'pay_password_changed'
   | 'pay_password_reset'
+  | 'passkeys_suspended'
+  | 'passkeys_unchanged'
   | 'logged_in_elsewhere'
 
 type News = {

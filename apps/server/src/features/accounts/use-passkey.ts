@@ -24,9 +24,11 @@ export async function logInWithPasskey(deps: Deps, { assertion, place, origin }:
   const checked = await checkAssertion(deps, { assertion, bond, address: place.address, origin })
   const session = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
+    // Locks the user before the passkey, as a reset does.
+    const opened = await openSession(tx, { userId: checked.userId, place, at })
     requireUnspent(checked, await lockAssertion(tx, checked))
     await spendAssertions(tx, [{ ...checked, at }])
-    return openSession(tx, { userId: checked.userId, place, at })
+    return opened
   })
   deps.wake()
   return readBack(() => userinfoOf(deps, session))
@@ -42,7 +44,7 @@ type Signer = { readonly userId: UserId; readonly origin: string }
 
 /**
  * Returns the options for signing the release of one order; the caller has checked that it is allowed. Throws `PASSKEY_NOT_FOUND`
- * if the user has no passkey for this site.
+ * if the user has no passkey for this site, `PASSKEY_SUSPENDED` if none of them works.
  */
 export function offerRelease(
   deps: Deps,
@@ -64,8 +66,10 @@ async function offer(deps: Deps, { userId, origin }: Signer, bond: ChallengeBind
   const party = relyingParty(deps, origin)
   const passkeys = (await listPasskeys(db, userId)).filter(({ rpId }) => rpId === party.id)
   if (passkeys.length === 0) throw new Refusal('PASSKEY_NOT_FOUND')
+  const working = passkeys.filter(({ suspendedAt }) => suspendedAt === null)
+  if (working.length === 0) throw new Refusal('PASSKEY_SUSPENDED')
   const challenge = await issueChallenge(db, bond, deps.clock.now())
-  return { options: requestOptionsOf(party, challenge, passkeys) }
+  return { options: requestOptionsOf(party, challenge, working) }
 }
 
 /** A payment that leaves the balance: amount and destination. */

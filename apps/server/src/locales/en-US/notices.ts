@@ -172,6 +172,15 @@ export const messages = {
   passkey_removed_title: 'Passkey removed',
   passkey_removed_content:
     'The passkey “{name}” no longer opens your account. If this was not you, change your passwords.',
+  passkeys_suspended_title: 'Passkeys suspended',
+  passkeys_suspended_content:
+    'A password was reset by SMS code, so these passkeys no longer log in, release or confirm anything: {names}. In {hours} {hours#hour|hours} you can resume each one with your payment password. Remove those that are not yours.',
+  passkeys_unchanged_title: 'Your passkeys still work',
+  passkeys_unchanged_content:
+    'A new password does not change them: {names}. If one of them is not yours, remove it at once.',
+  passkey_resumed_title: 'Passkey resumed',
+  passkey_resumed_content:
+    'The passkey “{name}” can log in and approve releases again. If this was not you, remove it and change your passwords.',
   password_changed_title: 'Login password changed',
   password_changed_content:
     'Your other devices were logged out. If this was not you, set a new login password with an SMS code at once and contact customer service.',

@@ -22,6 +22,8 @@ export const messages = {
   PASSKEY_NOT_FOUND: 'This passkey no longer belongs to your account. Use your password.',
   PASSKEY_LIMIT: 'You have reached the limit of {limit} {limit#passkey|passkeys}. Remove one first.',
   PASSKEY_TAKEN: 'This passkey has already been added',
+  PASSKEY_SUSPENDED:
+    'A password was reset by SMS code, which suspended this passkey. Resume it under Passkeys with your payment password once the hold is over.',
   PASSKEY_CLONED: 'This passkey may have been copied and is no longer accepted. Remove it and add a new one.',
   SESSION_NOT_FOUND: 'This device is already logged out',
   REALNAME_REQUIRED: 'Please complete real-name verification first',

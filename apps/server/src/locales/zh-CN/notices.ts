@@ -145,6 +145,13 @@ export const messages = {
   passkey_added_content: '通行密钥“{name}”现可登录并批准放币。如非本人操作，请立即移除并修改密码。',
   passkey_removed_title: '已移除通行密钥',
   passkey_removed_content: '通行密钥“{name}”已不能再用于您的账号。如非本人操作，请修改密码。',
+  passkeys_suspended_title: '通行密钥已停用',
+  passkeys_suspended_content:
+    '密码已通过短信验证码重设，以下通行密钥不能再登录、放币或用于确认：{names}。{hours} 小时后，您可用支付密码逐个恢复。如有不属于您的，请移除。',
+  passkeys_unchanged_title: '通行密钥仍然有效',
+  passkeys_unchanged_content: '修改密码不影响以下通行密钥：{names}。如有不属于您的，请立即移除。',
+  passkey_resumed_title: '通行密钥已恢复',
+  passkey_resumed_content: '通行密钥“{name}”可再次登录并批准放币。如非本人操作，请立即移除并修改密码。',
   password_changed_title: '登录密码已修改',
   password_changed_content:
     '您的其他设备已退出登录。如非本人操作，请立即用短信验证码重设登录密码，并联系客服。',

@@ -22,6 +22,8 @@ export const messages = {
   PASSKEY_NOT_FOUND: '此通行密钥已不属于您的账号，请使用密码',
   PASSKEY_LIMIT: '最多可添加 {limit} 个通行密钥，请先移除一个',
   PASSKEY_TAKEN: '此通行密钥已添加过',
+  PASSKEY_SUSPENDED:
+    '密码通过短信验证码重设后，此通行密钥已停用。限制期结束后，请在“通行密钥”中用支付密码恢复。',
   PASSKEY_CLONED: '此通行密钥可能已被复制，不再可用，请移除后重新添加',
   SESSION_NOT_FOUND: '此设备已退出登录',
   REALNAME_REQUIRED: '请先完成实名认证',

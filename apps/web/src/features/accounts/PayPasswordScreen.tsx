@@ -30,7 +30,7 @@ export function PayPasswordScreen() {
   const [step, setStep] = useState<Step>({ at: 'proof' })
   const [note, setNote] = useState<string>()
   const save = useApiMutation('setPayPassword', {
-    refreshes: ['wallet'],
+    refreshes: ['wallet', 'passkeys', 'sessions', 'notices'],
     onSuccess: () => {
       setFlash(t('payPasswordSaved'))
       // The screen that asked for it continues at once, before the user is read from the server again.

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Alert, Callout, Card } from '../../../parts/Card.tsx'
 import { Field } from '../../../parts/Field.tsx'
 import { PasswordSheet, useSigning } from '../../../parts/PasswordSheet.tsx'
+import { useResetHold } from '../../../parts/reset-hold.ts'
 import { Screen } from '../../../parts/Screen.tsx'
 import { MyPasskeys } from './MyPasskeys.tsx'
 import { PasskeyButton, usePasskeyLogin } from './PasskeyLogin.tsx'
@@ -138,7 +139,12 @@ function EnrolPasskey({ enrolment }: EnrolProps) {
 function EnrolBar({ enrolment }: EnrolProps) {
   const t = useT('passkey')
   return (
-    <SubmitBar form={FORM} isFilled={enrolment.isFilled} needs={t('needsName')} isBusy={enrolment.isMaking}>
+    <SubmitBar
+      form={FORM}
+      isFilled={enrolment.isFilled}
+      needs={enrolment.hold ?? t('needsName')}
+      isBusy={enrolment.isMaking}
+    >
       {t('addThis')}
     </SubmitBar>
   )
@@ -151,6 +157,7 @@ function EnrolBar({ enrolment }: EnrolProps) {
 function useEnrolment() {
   const t = useT('passkey')
   const [typed, setTyped] = useState(ownName)
+  const hold = useResetHold()?.reason ?? null
   const name = typed.trim()
   const errorOf = usePasskeyError()
   const [offered, setOffered] = useState<CreationOptions>()
@@ -181,7 +188,9 @@ function useEnrolment() {
   return {
     name: typed,
     rename: setTyped,
-    isFilled: name !== '',
+    isFilled: name !== '' && hold === null,
+    /** Why no passkey can be added yet; null: one can. */
+    hold,
     start,
     sheet: signing.sheet,
     sign: (payPassword: string): void => ask.mutate({ payPassword }, { onError: signing.onError }),

@@ -1,4 +1,4 @@
-import { KeyRound, Trash2 } from 'lucide-react'
+import { KeyRound, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, fieldError, readError } from '../../../base/api/errors.ts'
 import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
@@ -10,7 +10,8 @@ import { Button, IconButton } from '../../../parts/Button.tsx'
 import { Alert } from '../../../parts/Card.tsx'
 import { Field } from '../../../parts/Field.tsx'
 import { List, Row } from '../../../parts/List.tsx'
-import { PinPad } from '../../../parts/PasswordSheet.tsx'
+import { PasswordSheet, PinPad } from '../../../parts/PasswordSheet.tsx'
+import { useResetHold } from '../../../parts/reset-hold.ts'
 import { Sheet } from '../../../parts/Sheet.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import styles from './passkeys.module.css'
@@ -19,7 +20,9 @@ export function MyPasskeys() {
   const t = useT('passkey')
   const locale = useLocale()
   const { data, error, refetch } = useApiQuery('listPasskeys', {})
-  const [chosen, setChosen] = useState<{ readonly id: number; readonly name: string }>()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [suspended, setSuspended] = useState<Chosen>()
+  const hold = useResetHold()
   const dayOf = (seconds: number): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(seconds * 1000)
   if (error && !data) return <ErrorState {...readError(error)} onRetry={() => void refetch()} />
@@ -36,7 +39,8 @@ export function MyPasskeys() {
               icon={<KeyRound aria-hidden="true" />}
               label={
                 <span className={styles.name}>
-                  {passkey.name} {passkey.isSynced === 1 && <Badge tone="jade">{t('synced')}</Badge>}
+                  {passkey.name} {passkey.isSynced === 1 && <Badge tone="jade">{t('synced')}</Badge>}{' '}
+                  {passkey.suspended === 1 && <Badge tone="amber">{t('suspended')}</Badge>}
                 </span>
               }
               note={
@@ -46,32 +50,76 @@ export function MyPasskeys() {
                   {passkey.lastUsedAt === null
                     ? t('neverUsed')
                     : t('lastUsed', { day: dayOf(passkey.lastUsedAt) })}
+                  {passkey.suspended === 1 && (
+                    <>
+                      <br />
+                      {hold ? t('resumeFrom', { time: hold.time }) : t('resumeNote')}
+                    </>
+                  )}
                 </>
               }
               value={
-                <IconButton
-                  label={t('removeTitle', { name: passkey.name })}
-                  onClick={() => setChosen(passkey)}
-                >
-                  <Trash2 />
-                </IconButton>
+                <>
+                  {passkey.suspended === 1 && (
+                    <IconButton
+                      label={t('resumeTitle', { name: passkey.name })}
+                      disabled={hold !== null}
+                      onClick={() => setSuspended(passkey)}
+                    >
+                      <RotateCcw />
+                    </IconButton>
+                  )}
+                  <IconButton
+                    label={t('removeTitle', { name: passkey.name })}
+                    onClick={() => setChosen(passkey)}
+                  >
+                    <Trash2 />
+                  </IconButton>
+                </>
               }
             />
           ))}
         </List>
       )}
       <RemovePasskey passkey={chosen} onClose={() => setChosen(undefined)} />
+      <ResumePasskey passkey={suspended} onClose={() => setSuspended(undefined)} />
     </>
   )
 }
 
-type RemovePasskeyProps = {
-  readonly passkey: { readonly id: number; readonly name: string } | undefined
-  readonly onClose: () => void
+type Chosen = { readonly id: number; readonly name: string }
+type ChosenProps = { readonly passkey: Chosen | undefined; readonly onClose: () => void }
+
+/** Asks for the payment password, so that a session alone cannot resume a passkey that an intruder may have left. */
+function ResumePasskey({ passkey, onClose }: ChosenProps) {
+  const t = useT('passkey')
+  const close = (): void => {
+    resume.reset()
+    onClose()
+  }
+  const resume = useApiMutation('resumePasskey', {
+    refreshes: ['passkeys', 'notices'],
+    onSuccess: () => {
+      setFlash(t('resumed'))
+      close()
+    },
+  })
+  const { id = 0, name = '' } = passkey ?? {}
+  return (
+    <PasswordSheet
+      isOpen={passkey !== undefined}
+      onClose={close}
+      title={t('resumeTitle', { name })}
+      receiver={t('resumeOwn')}
+      error={fieldError(resume.error, 'payPassword') ?? errorText(resume.error)}
+      isBusy={resume.isPending}
+      onSubmit={(payPassword) => resume.mutate({ id, payPassword })}
+    />
+  )
 }
 
 /** Accepts either password, so that a user who forgot one can still remove a lost phone's passkey. */
-function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
+function RemovePasskey({ passkey, onClose }: ChosenProps) {
   const t = useT('passkey')
   const [isByPin, setByPin] = useState(true)
   const [password, setPassword] = useState('')

@@ -21,7 +21,7 @@ export function useReleaseByPasskey(
     onSuccess: onSigned,
   })
   return {
-    hasPasskey: isPossible && passkeys !== undefined && passkeys.length > 0,
+    hasPasskey: isPossible && passkeys?.some(({ suspended }) => suspended === 0) === true,
     sign: (): void => signing.mutate(),
     isSigning: signing.isPending,
     error: errorOf(signing.error),
@@ -41,7 +41,7 @@ export function useSignStepUp(leaving: FormOf<'startPasskeyStepUp'>, { isEnabled
     onSuccess: onSigned,
   })
   return {
-    hasPasskey: isPossible && passkeys !== undefined && passkeys.length > 0,
+    hasPasskey: isPossible && passkeys?.some(({ suspended }) => suspended === 0) === true,
     sign: (): void => signing.mutate(),
     isSigning: signing.isPending,
     error: errorOf(signing.error),
