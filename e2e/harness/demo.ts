@@ -146,7 +146,7 @@ export async function orderOn(bob: Frame, words: Words, quote: Quote = QUOTE): P
 export async function confirmOn(alice: Frame, words: Words): Promise<void> {
   const tip = alice.getByRole('dialog', { name: words.core('tip') })
   await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
-  await tip.getByRole('button', { name: words.core('tipOrder') }).click()
+  await tip.getByRole('link', { name: words.core('tipOrder') }).click()
   await alice.getByRole('button', { name: words.orders('confirmAct') }).click()
 }
 

@@ -50,9 +50,9 @@ test('a user posts a buy offer, a seller sells to it, and the order is paid and 
   })
 
   await test.step('Bob’s phone announces it, without a dialog, and his offer wants that much less', async () => {
-    await expect
-      .poll(() => said(buyer))
-      .toContain(makeBuyOffer('soldToYou', { name: 'Alice', num: NUM, time: '\n' }).split('\n')[0])
+    bob.client.identity.locale = words.locale
+    const [told] = await bob.notices()
+    await says(buyer, `${told?.orderId} ${told?.content}`)
     await expect(buyer.getByRole('dialog', { name: core('tip') })).toHaveCount(0)
     await expect(buyer.getByText(makeBuyOffer('leftOf', { left: '25.00 U', total: '50.00 U' }))).toBeVisible()
   })
@@ -146,10 +146,4 @@ async function sell(
   const sheet = page.getByRole('dialog', { name: words.takeBuyOffer('sheetTitle') })
   await sheet.getByRole('button', { name: act, exact: true }).click()
   await enterPin(page.getByRole('dialog', { name: act, exact: true }), pin)
-}
-
-/** Returns everything that the phone has announced. */
-async function said(page: Page): Promise<string> {
-  const texts: readonly string[] = await page.evaluate(() => Reflect.get(window, 'said'))
-  return texts.join('\n')
 }

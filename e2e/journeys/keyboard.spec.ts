@@ -29,7 +29,7 @@ test('a trade by keyboard alone', async ({ market, phone, words }) => {
   await test.step('Alice leaves the Tip dialog and confirms on the order', async () => {
     const { page } = alices
     const tip = page.getByRole('dialog', { name: words.core('tip') })
-    await press(page, button(tip, words.core('tipConfirm')))
+    await press(page, button(tip, words.core('confirm')))
     await press(page, button(page, words.orders('confirmAct')))
     await expect(page.getByText(words.orders('waitPay', { name: 'Bob' }))).toBeVisible()
   })

@@ -68,7 +68,7 @@ test('a whole trade on two phones, without a reload', {
     const tip = alice.getByRole('dialog', { name: words.core('tip') })
     await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
     await expect(tip).toContainText(`${NUM} · ${SUM}`)
-    await tip.getByRole('button', { name: words.core('tipConfirm') }).click()
+    await tip.getByRole('button', { name: words.core('confirm') }).click()
     await expect(alice).toHaveURL(new RegExp(`${screens.chat}.*orderType=sell`))
     await alice.getByRole('button', { name: words.orders('confirmAct') }).click()
     await expect(alice.getByText(words.orders('waitPay', { name: 'Bob' }))).toBeVisible()

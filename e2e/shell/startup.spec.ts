@@ -9,7 +9,7 @@ import { expect, test } from '../harness/test.ts'
 const MAX_BYTES = { phone: 95_000, console: 200_000 }
 const LIST = `**${callPaths.listSales}`
 
-test('startup and a reconnect request the first page of my confirming sales, and offer the first one', {
+test('each start and a reconnect request the first page of my confirming sales, and offer the first one', {
   tag: [
     '@sellerList.onStartup',
     '@sellerList.payload',
@@ -22,29 +22,47 @@ test('startup and a reconnect request the first page of my confirming sales, and
     '@payStatus.confirming',
   ],
 }, async ({ market, phone, words }) => {
+  const { core } = words
   const { alice, bob } = market
   const offer = await alice.lists({ num: '50.00' })
-  const first = await bob.buys({ from: offer, num: '10.00' })
+  await bob.buys({ from: offer, num: '10.00' })
+  const newest = await bob.buys({ from: offer, num: '11.00' })
   const { page, open, watched } = await phone({ owner: alice })
   const asked = listAsked(page)
   await page.clock.install()
-  await open(screens.home)
-  const tip = page.getByRole('dialog', { name: words.core('tip') })
-  await expect(tip).toContainText('10.00 U')
+  const tip = page.getByRole('dialog', { name: core('tip') })
   const form = Object.fromEntries(formBody({ sellerId: alice.id, state: 'confirming', page: 1 }))
-  expect(asked.length).toBeGreaterThan(0)
-  for (const each of asked) expect(each).toEqual(form)
-  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('parameters') ?? '{}').state)
-  expect(kept.orderSellItem).toMatchObject({ orderType: 'sell' })
-  await tip.getByRole('button', { name: words.core('cancel') }).click()
-  await alice.confirms(first)
 
-  asked.length = 0
-  market.breakSockets()
-  await bob.buys({ from: offer, num: '12.00' })
-  market.mendSockets()
-  await comesInTime(tip.filter({ hasText: '12.00 U' }))
-  expect(asked[0]).toEqual(form)
+  for (const start of ['the first start', 'the next start'])
+    await test.step(`At ${start} the dialog offers the order, with two buttons`, async () => {
+      asked.length = 0
+      await open(screens.home)
+      await expect(tip).toContainText('11.00 U')
+      expect(await tip.getByRole('button').allTextContents()).toEqual([core('confirm'), core('cancel')])
+      const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('parameters') ?? '{}').state)
+      expect(kept.orderSellItem).toMatchObject({ orderType: 'sell' })
+      await tip.getByRole('button', { name: core('cancel') }).click()
+      await expect(tip).toBeHidden()
+      await page.clock.fastForward(5000)
+      expect(asked, 'once a start').toEqual([form])
+    })
+
+  await test.step('When it is dealt with, the next waiting one is offered', async () => {
+    asked.length = 0
+    await alice.confirms(newest)
+    await expect(tip).toContainText('10.00 U')
+    expect(asked).toEqual([form])
+    await tip.getByRole('button', { name: core('cancel') }).click()
+  })
+
+  await test.step('A lost connection hides no order', async () => {
+    asked.length = 0
+    market.breakSockets()
+    await bob.buys({ from: offer, num: '12.00' })
+    market.mendSockets()
+    await comesInTime(tip.filter({ hasText: '12.00 U' }))
+    expect(asked[0]).toEqual(form)
+  })
   watched.forgive(/WebSocket/)
 })
 

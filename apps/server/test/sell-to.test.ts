@@ -7,7 +7,7 @@ import { rateOf, readAmount } from './trades.fixture.ts'
 
 describe('a seller to a buy offer', () => {
   test('gives coin from their balance; the maker is notified at once, pays and gets it', {
-    tags: ['call.sellTo', 'push.newMessage', 'market.sale'],
+    tags: ['call.sellTo', 'push.notice', 'market.sale'],
   }, async ({ world }) => {
     const { alice, bob } = world
     const socket = await world.connect(bob)
@@ -32,11 +32,16 @@ describe('a seller to a buy offer', () => {
     expect(readAmount(await alice.available())).toBe(readAmount(before) - 12.5)
     expect(await remaining(world, offer.id)).toBe('17.50')
 
-    const push = await socket.hears('newMessage', ({ data }) => 'orderEvent' in data)
+    const push = await socket.hears('notice')
     expect(push).toMatchObject({
       userId: bob.id,
-      data: { orderEvent: 'paying', nickname: alice.nickname, orderId: order.orderId },
+      data: { orderId: order.orderId, msg: expect.stringContaining(`${alice.nickname} sells you 12.50 U`) },
     })
+    expect(push.data).not.toHaveProperty('isOwn')
+    expect(
+      socket.frames.some(({ frameType }) => frameType === 'newMessage'),
+      'no dialog',
+    ).toBe(false)
     expect((await bob.notices())[0]).toMatchObject({ type: 'order', orderId: order.orderId })
     expect(await bob.sees(order)).toMatchObject({
       role: 'buyer',

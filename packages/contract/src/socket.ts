@@ -36,15 +36,12 @@ export const clientActions = {
 } as const satisfies Readonly<Record<ClientAction, z.ZodType>>
 export type ClientData<A extends ClientAction> = z.input<(typeof clientActions)[A]>
 
-/** An order as first pushed to the offer's maker. Only its number is certain; the client fetches the rest. */
+/** An order as first pushed to its seller. Only its number is certain; the client fetches the rest. */
 export type OfferedOrder = Partial<Order> & Pick<Order, 'orderId'>
 
-/**
- * A new order, pushed to the offer's maker: the seller, who confirms it, or the buyer, who pays. On the wire the order is JSON in
- * `message`.
- */
+/** A new order, pushed to the seller, who confirms it. On the wire the order is JSON in `message`. */
 export type NewOrderPush = {
-  orderEvent: 'confirming' | 'paying'
+  orderEvent: 'confirming'
   nickname: string
   orderId: string
   msg: string
@@ -64,7 +61,7 @@ export type ServerFrame =
   | { frameType: 'newMessage'; seq: number; userId: number; data: Message | NewOrderPush }
   | { frameType: 'messagesRead'; data: { sessionId: number; recordId: number } }
   | { frameType: 'typing'; data: { sessionId: number; type: 'input' | 'blur' } }
-  /** `isOwn`: the receiver caused this notice, perhaps on another device; refresh the screens without announcing it. */
+  /** `isOwn`: the receiver's own act, told in the first person. The device on which they acted need not announce it. */
   | { frameType: 'notice'; seq: number; userId: number; data: { msg: string; orderId: string; isOwn?: 1 } }
   | { frameType: 'online' | 'offline'; userId: number }
   /** Prices moved, or offers with a floating price started or stopped trading: refetch what shows them. */

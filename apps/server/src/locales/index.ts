@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, type Locale, locales, type RefusalReason } from '@u-mar
 import { type Catalogue, loadTexts } from '@u-market/i18n/texts'
 import type { messages as accounts } from './en-US/accounts.ts'
 import type { messages as actors } from './en-US/actors.ts'
+import type { messages as acts } from './en-US/acts.ts'
 import type { messages as fields } from './en-US/fields.ts'
 import type { messages as lines } from './en-US/lines.ts'
 import type { messages as market } from './en-US/market.ts'
@@ -15,6 +16,7 @@ import type { messages as responses } from './en-US/responses.ts'
 /** The server's texts by namespace; each language of a namespace is a file. */
 export type ServerMessages = {
   accounts: typeof accounts
+  acts: typeof acts
   actors: typeof actors
   responses: typeof responses
   fields: typeof fields

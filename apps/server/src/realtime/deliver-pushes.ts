@@ -1,5 +1,5 @@
 import type { ServerFrame } from '@u-market/contract'
-import { beginnings, DAY_MS } from '@u-market/domain'
+import { DAY_MS } from '@u-market/domain'
 import type { Deps } from '../features/deps.ts'
 import {
   findOwnPushes,
@@ -10,6 +10,7 @@ import {
   type Range,
   renderLine,
   renderNotice,
+  renderOwnAct,
   textParams,
 } from '../features/events/index.ts'
 import { loadMessageViews } from '../features/messaging/index.ts'
@@ -110,16 +111,17 @@ function isMessage({ event }: Push): boolean {
 
 async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
   const { event, userId, locale, isKept } = push
-  if (event.kind === 'order_placed' || event.kind === 'sale_placed') return newOrderFrame(deps, push)
+  if (event.kind === 'order_placed') return newOrderFrame(deps, push)
   const params = textParams(event.params)
+  const isOwn = isDoer(push)
   const msg = isKept
     ? renderNotice(event.kind, params, locale).content
-    : renderLine(event.kind, params, locale)
+    : (isOwn ? renderOwnAct : renderLine)(event.kind, params, locale)
   return {
     frameType: 'notice',
     seq: event.seq,
     userId,
-    data: { msg, orderId: event.orderId ?? '', ...(isDoer(push) && { isOwn: 1 }) },
+    data: { msg, orderId: event.orderId ?? '', ...(isOwn && { isOwn: 1 }) },
   }
 }
 
@@ -131,26 +133,21 @@ function isDoer({ event, isKept }: Push): boolean {
   return !isKept && (event.actor === 'buyer' || event.actor === 'seller')
 }
 
-/** A new order for the maker of its offer: for the seller's dialog, or for the buyer to pay. Null if the order has moved on. */
+/** A new order for the seller to confirm; null if it has moved on. The buyer of a sale gets a notice, as of any other step. */
 async function newOrderFrame(deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> {
   if (event.orderId === null) return null
   const order = await findOrderView(deps, { orderId: event.orderId, viewerId: userId, locale })
-  if (!order) return null
-  const { to: orderEvent } = beginnings[order.side]
-  if (order.state !== orderEvent) return null
-  const [text, name] =
-    order.side === 'sell'
-      ? (['ordered', order.buyerNickname] as const)
-      : (['sold', order.sellerNickname] as const)
+  if (order?.state !== 'confirming') return null
+  const { buyerNickname: name, num } = order
   return {
     frameType: 'newMessage',
     seq: event.seq,
     userId,
     data: {
-      orderEvent,
+      orderEvent: order.state,
       nickname: name,
       orderId: order.orderId,
-      msg: translator('messaging', locale)(text, { name, num: order.num }),
+      msg: translator('messaging', locale)('ordered', { name, num }),
       order,
     },
   }

@@ -12,11 +12,17 @@ test('a notice is marked as own only for the party that acted, and for no user w
   const { orderId } = order
 
   await alice.confirms(order)
-  expect((await alices.hears('notice')).data).toMatchObject({ orderId, isOwn: 1 })
+  expect((await alices.hears('notice')).data).toEqual({
+    orderId,
+    isOwn: 1,
+    msg: 'You have confirmed the order. The buyer can pay now.',
+  })
   expect((await bobs.hears('notice')).data).toEqual({ orderId, msg: expect.any(String) })
 
+  await bob.call('editProfile', { locale: 'zh-CN' })
   await bob.marksPaid(order)
-  await bobs.hears('notice', ({ data }) => data.isOwn === 1)
+  const own = await bobs.hears('notice', ({ data }) => data.isOwn === 1)
+  expect(own.data.msg).toBe('您已标记为已付款，等待卖家核实放币')
   await alices.hears('notice', ({ data }) => data.orderId === orderId && data.isOwn === undefined)
 
   const heard = (line: typeof bobs) => line.frames.filter(({ frameType }) => frameType === 'notice').length

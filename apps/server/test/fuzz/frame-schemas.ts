@@ -32,7 +32,7 @@ const shapes = {
     data: z.union([
       message,
       z.object({
-        orderEvent: z.enum(['confirming', 'paying']),
+        orderEvent: z.literal('confirming'),
         nickname: z.string(),
         orderId: z.string(),
         msg: z.string(),

@@ -32,7 +32,7 @@ export function encodeServerFrame(frame: ServerFrame): string {
 
 /**
  * Decodes a server's frame; null if it is malformed, lacks required data, or is a new message about an order in any other state
- * than confirming or paying. A kind that this version does not know passes and finds no handler.
+ * than confirming. A kind that this version does not know passes and finds no handler.
  */
 export function decodeServerFrame(text: string): ServerFrame | null {
   const wire = parse(text)
@@ -115,9 +115,7 @@ type NewOrderFrame = Extract<ServerFrame, { frameType: 'newMessage' }> & { data:
 
 function isNewOrder(frame: ServerFrame): frame is NewOrderFrame {
   return (
-    frame.frameType === 'newMessage' &&
-    'orderEvent' in frame.data &&
-    (frame.data.orderEvent === 'confirming' || frame.data.orderEvent === 'paying')
+    frame.frameType === 'newMessage' && 'orderEvent' in frame.data && frame.data.orderEvent === 'confirming'
   )
 }
 
@@ -126,15 +124,14 @@ function withOrderAsText({ data: { order, ...data }, ...frame }: NewOrderFrame):
 }
 
 /**
- * Reads the order from the JSON in `message`; its number and the nickname of its taker come from the push if they are missing
+ * Reads the order from the JSON in `message`; its number and the buyer's nickname come from the push if they are missing
  * there. Null without a number.
  */
 function withOrder({ data, ...frame }: NewOrderFrame): ServerFrame | null {
   const { message, ...push }: NewOrderPush & { readonly message?: unknown } = data
   const wire = typeof message === 'string' ? parse(message) : null
-  const { orderId, nickname, orderEvent } = push
-  const named = orderEvent === 'paying' ? { sellerNickname: nickname } : { buyerNickname: nickname }
-  const order = { orderId, ...named, ...(isOrder(wire) && fromWire(wire)) }
+  const { orderId, nickname: buyerNickname } = push
+  const order = { orderId, buyerNickname, ...(isOrder(wire) && fromWire(wire)) }
   return order.orderId ? { ...frame, data: { ...push, orderId: order.orderId, order } } : null
 }
 

@@ -151,15 +151,9 @@ describe('frames', () => {
       data: { orderEvent: 'confirming', orderId: 'UO1', order: { orderId: 'UO1' } },
     }),
   )
-  test('of a new order on a buy offer name the seller', () => {
-    const data = { ordermsgtype: 'paying', nickname: 'Alice', buy_orderid: 'UO1' }
-    expect(decodeServerFrame(JSON.stringify({ msgtype: 'new_message', data }))).toMatchObject({
-      data: { orderEvent: 'paying', order: { orderId: 'UO1', sellerNickname: 'Alice' } },
-    })
-  })
   test('of an order with any other event are ignored', { tags: ['push.otherOrdersIgnored'] }, () => {
     const order = { buy_orderid: 'UO1', message: '{"buy_orderid":"UO1"}' }
-    for (const ordermsgtype of ['cancelled', 'paid', '', null, 0, undefined])
+    for (const ordermsgtype of ['paying', 'cancelled', 'paid', '', null, 0, undefined])
       expect(
         decodeServerFrame(JSON.stringify({ msgtype: 'new_message', data: { ...order, ordermsgtype } })),
       ).toBeNull()

@@ -53,6 +53,30 @@ export function renderLine(kind: string, params: TextParams, locale: Locale): st
   return renderText(messagesIn('lines', locale)[name], params, locale)
 }
 
+/** Lines of steps that no party takes, and of an order's placing, which reaches the other party alone. */
+type NotByParty =
+  | `order_${'placed' | 'auto_confirmed' | 'expired'}`
+  | 'sale_placed'
+  | 'request_lapsed'
+  | 'release_overdue'
+  | 'deadline_near'
+  | `appeal_${'opened_by_system' | 'response_due'}`
+  | `appeal_${'proposed' | 'ruled'}_${string}`
+  | `claim_${'dismissed' | 'awarded' | `proposed_${string}`}`
+  | `service_${string}`
+/** Every act of a party; an act without its words does not compile. */
+const acts: Readonly<Record<Exclude<LineName, NotByParty>, string>> = messagesIn('acts', DEFAULT_LOCALE)
+
+/** Renders an act of a party for that party, in their language. */
+export function renderOwnAct(kind: string, params: TextParams, locale: Locale): string {
+  if (!isActName(kind)) return renderLine(kind, params, locale)
+  return renderText(messagesIn('acts', locale)[kind], params, locale)
+}
+
+function isActName(name: string): name is keyof typeof acts {
+  return Object.hasOwn(acts, name)
+}
+
 function isLineName(name: string): name is LineName {
   return Object.hasOwn(lines, name)
 }

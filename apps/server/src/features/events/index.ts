@@ -11,6 +11,7 @@ export {
   type NoticeName,
   renderLine,
   renderNotice,
+  renderOwnAct,
   textParams,
 } from './event-texts.ts'
 export {

@@ -6,7 +6,6 @@ export const messages = {
   badFrame: 'This message was not understood. Please send it again.',
   tooFast: 'Too many messages. Please wait.',
   ordered: '{name} has placed an order for {num} U',
-  sold: '{name} sells you {num} U. Please pay in time.',
 
   // Body of a push on a locked screen.
   openOrder: 'Tap to open the order.',

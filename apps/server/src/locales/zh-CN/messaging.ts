@@ -6,7 +6,6 @@ export const messages = {
   badFrame: '无法识别的消息，请重新发送',
   tooFast: '消息过于频繁，请稍后再试',
   ordered: '买家 {name} 已下单 {num} U',
-  sold: '{name} 向您出售 {num} U，请在时限内付款',
   openOrder: '点击查看订单。',
   openNotices: '点击查看通知。',
 } as const satisfies TranslationOf<typeof base>

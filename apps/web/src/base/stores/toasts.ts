@@ -26,7 +26,7 @@ export function toast(text: string, tone: Toast['tone'] = 'plain', durationMs: n
   show({ text, tone, durationMs, orderId: '' })
 }
 
-/** Reports the other party's act on an order; longer, to read its number and a sentence. */
+/** Reports a step of an order; longer, to read its number and a sentence. */
 export function toastOfOrder(orderId: string, text: string): void {
   show({ text, tone: 'plain', durationMs: ORDER_TOAST_MS, orderId })
 }
@@ -34,8 +34,8 @@ export function toastOfOrder(orderId: string, text: string): void {
 function show(next: Omit<Toast, 'id'>): void {
   const { list, dismiss } = useToasts.getState()
   const { text, orderId, durationMs } = next
-  // ten failing calls show one toast
-  if (list.some((shown) => shown.text === text && shown.orderId === orderId)) return
+  // ten failing calls show one toast, and an empty text none
+  if (!text || list.some((shown) => shown.text === text && shown.orderId === orderId)) return
   const id = newId()
   useToasts.setState({ list: [...list, { id, ...next }].slice(-MAX_TOASTS) })
   setTimeout(() => dismiss(id), durationMs)

@@ -13,6 +13,7 @@ import { useScreenParams } from '../../base/stores/screen-params.ts'
 import { SellerPrompt } from './SellerPrompt.tsx'
 
 const order = orderIn('confirming', 'seller')
+const SECOND = 'UO20260302000018'
 
 beforeEach(() => {
   standStillAt(MORNING)
@@ -46,7 +47,7 @@ test('isolates a buyer’s name as plain text', async () => {
 test('opens the chat with the buyer on Confirm', async () => {
   const { user } = await open()
   push(order)
-  await user.click(screen.getByRole('button', { name: 'Confirm · open the chat' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(address()).toBe(paths.chat(order.orderId, 'seller'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(useScreenParams.getState().offeredOrder).toEqual({ ...order, orderType: 'sell' })
@@ -55,25 +56,57 @@ test('opens the chat with the buyer on Confirm', async () => {
 test('stays on the page on Cancel', async () => {
   const { user } = await open()
   push(order)
-  await user.click(screen.getByRole('button', { name: 'Cancel · later' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(address()).toBe('/')
 })
 
-test('prompts once per order, after a reload too', async () => {
-  const { user, unmount } = await open()
-  push(order)
-  await user.click(screen.getByRole('button', { name: 'Cancel · later' }))
-  push(order)
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  unmount()
-  market.answers('listSales', [order])
+test('has the two buttons Confirm and Cancel, and says what they do', {
+  tags: ['sellerPrompt.buttons'],
+}, async () => {
   await open()
-  await waitFor(() => expect(market.asked('listSales').length).toBeGreaterThan(1))
+  push(order)
+  expect(namesOf('button')).toEqual(['Confirm', 'Cancel'])
+  expect(tip()).toHaveTextContent('Confirm opens the chat. Cancel leaves the order for later. See the order')
+  await speak('zh-CN')
+  expect(
+    [...screen.getByRole('dialog').querySelectorAll('button')].map(({ textContent }) => textContent),
+  ).toEqual(['确定', '取消'])
+  expect(screen.getByRole('dialog')).toHaveTextContent('点“确定”打开聊天，点“取消”稍后再说。 查看订单')
+})
+
+test('offers the first waiting order at each start, once', { tags: ['sellerList.first'] }, async () => {
+  market.answers('listSales', [order, { ...order, orderId: SECOND }])
+  for (let start = 1; start <= 2; start++) {
+    const { user, unmount } = await open()
+    await waitFor(() => expect(tip()).toHaveTextContent('25.00 U'))
+    expect(useScreenParams.getState().offeredOrder?.orderId).toBe(order.orderId)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    push(order)
+    welcome()
+    await waitFor(() => expect(market.asked('listSales')).toHaveLength(2 * start))
+    await pass(0)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    unmount()
+  }
+})
+
+test('offers the next waiting order when the offered one is dealt with, and not before', {
+  tags: ['sellerList.first'],
+}, async () => {
+  market.answers('listSales', [order, { ...order, orderId: SECOND }])
+  const { user } = await open()
+  await waitFor(() => expect(tip()).toBeVisible())
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  told('UO20260302000099')
+  told(order.orderId)
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(2))
   await pass(0)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  push({ ...order, orderId: 'UO20260302000018' })
-  expect(tip()).toBeVisible()
+  market.answers('listSales', [{ ...order, orderId: SECOND }])
+  told(order.orderId)
+  await waitFor(() => expect(tip()).toBeVisible())
+  expect(useScreenParams.getState().offeredOrder?.orderId).toBe(SECOND)
 })
 
 test.each([
@@ -85,50 +118,50 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(useScreenParams.getState().offeredOrder).toEqual({ ...order, orderType: 'sell' })
   welcome()
-  push({ ...order, orderId: 'UO20260302000018' })
+  push({ ...order, orderId: SECOND })
   expect(tip()).toBeVisible()
 })
 
 test('links to the order', async () => {
   const { user } = await open()
   push(order)
-  await user.click(screen.getByRole('button', { name: 'See the order' }))
+  await user.click(within(tip()).getByRole('link', { name: 'See the order' }))
   expect(address()).toBe(paths.order(order.orderId))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('lists waiting orders at startup without waiting for the socket', {
+test('lists waiting orders at startup also while the handshake of the socket hangs', {
   tags: ['sellerList.onStartup', 'sellerList.payload', 'sellerList.first', 'constant.sellerListPage'],
 }, async () => {
   market.answers('listSales', [order])
   await show(<SellerPrompt />, { as: alice })
   act(() => socket.start('ws://market.example/'))
-  await waitFor(() => expect(tip()).toBeVisible())
+  await waitFor(() => expect(tip()).toBeVisible(), { timeout: 2000 })
   expect(useSocketState.getState().state).toBe('connecting')
   expect(market.asked('listSales').map(({ form }) => form)).toEqual([
     { sellerId: String(alice.id), state: 'confirming', page: '1' },
   ])
 })
 
-test('lists waiting orders on every connection and prompts for each once', async () => {
+test('lists waiting orders on every connection and prompts for those it has not prompted for', async () => {
   const { user } = await open()
   await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
   market.answers('listSales', [order])
   welcome()
   await waitFor(() => expect(tip()).toBeVisible())
-  await user.click(screen.getByRole('button', { name: 'Cancel · later' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   welcome()
   await waitFor(() => expect(market.asked('listSales')).toHaveLength(3))
   await pass(0)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  market.answers('listSales', [{ ...order, orderId: 'UO20260302000018' }, order])
+  market.answers('listSales', [{ ...order, orderId: SECOND }, order])
   welcome()
   await waitFor(() => expect(tip()).toBeVisible())
 })
 
 test('shows no dialog without a waiting order or for an overdue one', async () => {
   await open()
-  welcome()
-  await waitFor(() => expect(market.asked('listSales')).toHaveLength(2))
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
   push({ ...order, deadlineAt: MORNING })
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
@@ -174,7 +207,7 @@ test('omits details that fail to load and still links to the chat', async () => 
   pushWire({ message: JSON.stringify(toWire(named)) })
   await waitFor(() => expect(market.asked('getOrder')).toHaveLength(1))
   expect(tip()).toHaveTextContent('The buyer Bob has placed an order. Chat now?')
-  await user.click(screen.getByRole('button', { name: 'Confirm · open the chat' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(address()).toBe(paths.chat(order.orderId, 'seller'))
 })
 
@@ -220,7 +253,19 @@ async function open(at = '/') {
   const shown = await show(<SellerPrompt />, { as: alice, at })
   act(() => socket.start('ws://market.example/'))
   lastLine().opens()
+  welcome()
   return shown
+}
+
+/** A notice about an order. */
+function told(orderId: string): void {
+  lastLine().says({ frameType: 'notice', seq: 71, userId: alice.id, data: { msg: 'A step', orderId } })
+}
+
+function namesOf(role: string): (string | null)[] {
+  return within(tip())
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent)
 }
 
 function push(placed: Order): void {

@@ -1,17 +1,15 @@
-import type { OfferedOrder, ServerFrame } from '@u-market/contract'
+import type { OfferedOrder } from '@u-market/contract'
 import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
-import { refresh } from '../../base/api/query-client.ts'
 import { useApiQuery } from '../../base/api/use-api.ts'
-import { serverNow, timeText } from '../../base/clock.ts'
-import { i18n, useT } from '../../base/i18n/i18n.ts'
-import { useLocation, useNavigate } from '../../base/router.tsx'
+import { serverNow } from '../../base/clock.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Link, useLocation, useNavigate } from '../../base/router.tsx'
 import { useSocketMessage } from '../../base/socket/socket.ts'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
-import { readStored, writeStored } from '../../base/stores/stored.ts'
-import { toast, toastOfOrder } from '../../base/stores/toasts.ts'
+import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
@@ -24,8 +22,8 @@ export function SellerPrompt() {
   const t = useT('core')
   const navigate = useNavigate()
   const { order, close } = useConfirmingOrder()
-  const go = (to: (orderId: string) => string): void => {
-    if (order) navigate(to(order.orderId))
+  const chat = (): void => {
+    if (order) navigate(paths.chat(order.orderId, 'seller'))
     close()
   }
   return (
@@ -35,17 +33,24 @@ export function SellerPrompt() {
       title={t('tip')}
       actions={
         <>
-          <Button onClick={() => go((orderId) => paths.chat(orderId, 'seller'))}>{t('tipConfirm')}</Button>
+          <Button onClick={chat}>{t('confirm')}</Button>
           <Button tone="second" onClick={close}>
-            {t('tipCancel')}
-          </Button>
-          <Button tone="quiet" onClick={() => go(paths.order)}>
-            {t('tipOrder')}
+            {t('cancel')}
           </Button>
         </>
       }
     >
-      {order && <Ordered order={order} />}
+      {order && (
+        <>
+          <Ordered order={order} />
+          <p>
+            {t('tipNote')}{' '}
+            <Link to={paths.order(order.orderId)} onClick={close}>
+              {t('tipOrder')}
+            </Link>
+          </p>
+        </>
+      )}
     </Dialog>
   )
 }
@@ -81,36 +86,46 @@ function isComplete({ num, amount, currency, peer }: OfferedOrder): boolean {
   return num !== undefined && amount !== undefined && currency !== undefined && peer !== undefined
 }
 
+/** The connection says what was placed before it; without one, the list of waiting orders is read this late. */
+const START_MS = 1000
+
 /**
- * Returns the order that awaits this seller's confirmation, from pushes and from the list of sales at startup and after each
- * reconnect. Each order is offered once, and not while its page or chat is open.
+ * Returns the order that awaits this seller's confirmation, from pushes and from the list of sales: at each start, after each
+ * reconnect, and when an offered order has changed, because the next one may be waiting. Each start offers an order once, and not
+ * while its page or chat is open.
  */
 function useConfirmingOrder() {
   const [order, setOrder] = useState<OfferedOrder | null>(null)
   const close = useCallback(() => setOrder(null), [])
 
   const { pathname, search } = useLocation()
-  // Remembers the last order for as long as the page lives if storage is blocked.
-  const lastOffered = useRef('')
+  const offered = useRef(new Set<string>())
   const offer = (next: OfferedOrder): void => {
     const { orderId } = next
-    if (!isFirstPrompt(orderId) || orderId === lastOffered.current) return
-    lastOffered.current = orderId
+    if (offered.current.has(orderId)) return
+    offered.current.add(orderId)
     setScreenParams({ offeredOrder: { ...next, orderType: 'sell' } })
     alertUser()
     if (!isViewed(orderId, pathname, search)) setOrder(next)
   }
-  const ask = async (): Promise<void> => {
+  const start = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ask = useEffectEvent(async (): Promise<void> => {
+    clearTimeout(start.current)
     const first = await findFirstConfirming()
     if (first) offer(first)
-  }
+  })
 
-  // Asks at startup without the socket, whose handshake may hang, and on each connection for orders missed before it.
-  const askAtStart = useEffectEvent(() => void ask())
-  useEffect(() => askAtStart(), [])
+  // Once a start: on the connection, so that no order falls between the two, and without it if its handshake hangs.
+  useEffect(() => {
+    start.current = setTimeout(() => void ask(), START_MS)
+    return () => clearTimeout(start.current)
+  }, [])
   useSocketMessage('welcome', () => void ask())
+  useSocketMessage('notice', ({ data }) => {
+    if (offered.current.has(data.orderId)) void ask()
+  })
   useSocketMessage('newMessage', ({ data }) => {
-    if ('orderEvent' in data && data.orderEvent === 'confirming' && !isOver(data.order)) offer(data.order)
+    if ('orderEvent' in data && !isOver(data.order)) offer(data.order)
   })
   return { order, close }
 }
@@ -142,48 +157,6 @@ async function findFirstConfirming(): Promise<OfferedOrder | null> {
 /** Only the order id is required; the rest can be loaded. */
 function isOffered(order: unknown): order is OfferedOrder {
   return typeof order === 'object' && order !== null && 'orderId' in order && Boolean(order.orderId)
-}
-
-/** Number of order ids to keep. Orders before the last 50 no longer await a confirmation. */
-const MAX_REMEMBERED = 50
-
-/** Whether this is the first prompt for the order in this session; records it. */
-function isFirstPrompt(orderId: string): boolean {
-  const stored = readStored('sessionStorage', keyOfTips())
-  const asked: readonly unknown[] = Array.isArray(stored) ? stored : []
-  if (asked.includes(orderId)) return false
-  writeStored('sessionStorage', keyOfTips(), [...asked, orderId].slice(-MAX_REMEMBERED))
-  return true
-}
-
-/** Contains the user id, so that forget-session.ts can clear it. */
-function keyOfTips(): string {
-  return `tips:${useUserInfo.getState().info?.id ?? ''}`
-}
-
-/** Notifies the maker of an offer to buy of a new sale that is to be paid; a toast, because no decision is needed. */
-export function useSoldToMe(): void {
-  useSocketMessage('newMessage', ({ data }) => {
-    if (!('orderEvent' in data) || data.orderEvent !== 'paying') return
-    refresh('wallet', 'offers')
-    if (isOver(data.order)) return
-    alertUser()
-    void textOf(data).then((text) => toastOfOrder(data.orderId, text))
-  })
-}
-
-type Sold = Extract<Extract<ServerFrame, { frameType: 'newMessage' }>['data'], { orderEvent: string }>
-
-/** Returns a text with the payment deadline, or the server's message if the push lacks the amount or the deadline. */
-async function textOf({ order, nickname, msg }: Sold): Promise<string> {
-  const { num, deadlineAt } = order
-  if (num === undefined || typeof deadlineAt !== 'number') return msg
-  await i18n.preload('makeBuyOffer')
-  return i18n.translator('makeBuyOffer')('soldToYou', {
-    name: nickname,
-    num: moneyText(num, 'U'),
-    time: timeText(deadlineAt),
-  })
 }
 
 const VIBRATION_MS = [80, 60, 80]

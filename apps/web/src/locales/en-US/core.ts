@@ -61,8 +61,7 @@ export const messages = {
 
   tip: 'Tip',
   buyerOrdered: 'The buyer {name} has placed an order. Chat now?',
-  tipConfirm: 'Confirm · open the chat',
-  tipCancel: 'Cancel · later',
+  tipNote: 'Confirm opens the chat. Cancel leaves the order for later.',
   tipOrder: 'See the order',
 
   yourTurn: 'Your turn',

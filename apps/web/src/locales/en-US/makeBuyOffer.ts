@@ -35,5 +35,4 @@ export const messages = {
   unlistNote: 'Nobody can sell to it then. Open orders go on as they are.',
   putUpNote: 'Up to {left} can be sold to you again, and you are told at once.',
 
-  soldToYou: '{name} sells you {num}. Pay by {time}.',
 } as const

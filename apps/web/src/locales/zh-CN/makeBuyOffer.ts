@@ -35,5 +35,4 @@ export const messages = {
   unlistNote: '下架后无人能卖给您，进行中的订单不受影响。',
   putUpNote: '最多可再卖给您 {left}，成交时会立即通知您。',
 
-  soldToYou: '{name} 卖给您 {num}，请在 {time} 前付款。',
 } as const satisfies TranslationOf<typeof base>

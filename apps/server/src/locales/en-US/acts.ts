@@ -1,0 +1,26 @@
+/** An act of a party in words for that party: the push to their other phones. The other side gets a notice or a line. */
+export const messages = {
+  order_confirmed: 'You have confirmed the order. The buyer can pay now.',
+  order_paid: 'You have marked the order as paid. The seller checks and releases.',
+  order_completed: 'You have released the coin. The order is complete.',
+  order_cancelled: 'You have cancelled the order',
+  order_extended: 'You have given the buyer 15 minutes more to pay',
+  order_paid_undone: 'You have taken back that you paid. Pay again before the time is up.',
+  order_cancel_asked: 'You have asked to cancel the order: “{reason}”',
+  cancel_agreed: 'You have agreed to cancel. The order is cancelled.',
+  cancel_refused: 'You do not agree to cancel{said}. The order goes on.',
+  order_reopen_asked: 'You have asked the seller to reopen the order',
+  order_reopened: 'You have reopened the order. The coin is in escrow again.',
+  reopen_refused: 'You have not agreed to reopen the order',
+  order_reminder: 'You have sent a reminder',
+  order_acknowledged: 'You have confirmed receipt',
+  order_rated: 'You have rated the trade',
+  appeal_opened: 'You have opened an appeal. Customer service decides.',
+  appeal_evidence: 'You have added evidence',
+  appeal_revoked: 'You have withdrawn the appeal',
+  appeal_ruling_accepted: 'You have accepted the proposed decision',
+  appeal_ruling_objected:
+    'You have objected to the proposed decision. Somebody else at customer service decides by {until}.',
+  claim_opened: 'You have made a claim. Customer service decides.',
+  claim_revoked: 'You have withdrawn the claim',
+} as const
