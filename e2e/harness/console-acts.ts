@@ -88,9 +88,8 @@ export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>>
     {
       area: 'exchange.read',
       controls: ({ console: { exchange } }) => [
-        ['textbox', exchange('transactionId')],
         ['button', exchange('toRefuse')],
-        ['button', exchange('pay')],
+        ['button', exchange('authorise')],
       ],
     },
     proposed('exchange_pay'),
@@ -256,7 +255,7 @@ async function proposeDecisions({ alice, olivia }: World, ada: ConsoleOperator):
   const [exchange] = (await olivia.call('listExchanges', { status: 'pending' })).data
   if (!appeal || !exchange) throw new Error('nothing to decide')
   const { seen } = await ada.call('getDispute', { id: appeal.id })
-  await ada.call('proposePayout', { id: exchange.id, transactionId: 'ab'.repeat(32), reason })
+  await ada.call('proposePayout', { id: exchange.id, reason })
   await ada.call('proposeRuling', { id: appeal.id, ruling: 'release', reason, seen })
 }
 

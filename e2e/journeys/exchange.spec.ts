@@ -25,20 +25,44 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
     expect(await bob.available()).toBe('74.50')
   })
 
-  await test.step('The operator pays it; Bob’s page updates and shows the transaction', async () => {
+  const usdt = '24.500000'
+  await test.step('The operator authorises it, and only then the address can be copied', async () => {
+    const { exchange } = words.console
     await olivia.reload()
     await openFirst(olivia, words)
+    const copy = olivia.getByRole('button', { name: TRON })
+    const authorise = olivia.getByRole('button', { name: exchange('authorise') })
+    await expect(authorise).toBeEnabled()
+    await expect(copy).toHaveCount(0)
+    await authorise.click()
+    await confirm(olivia, words, exchange('authoriseSign', { usdt }), [usdt, 'TRC20', TRON])
+    await expect(copy).toBeVisible()
+    await expect(page.getByText(words.exchange('pendingText', { amount: '25.50 U' }))).toBeVisible()
+  })
+
+  await test.step('The operator sends it; Bob’s page updates and shows the transaction', async () => {
     const pay = olivia.getByRole('button', { name: words.console.exchange('pay') })
     await expect(pay).toBeDisabled()
     await olivia.getByLabel(words.console.exchange('transactionId')).fill(TXID)
     await pay.click()
-    const usdt = '24.500000'
     const shown = [usdt, 'TRC20', TRON, TXID, words.console.ledger('account_exchanged')]
     await confirm(olivia, words, words.console.exchange('paySign', { usdt }), shown)
     const card = page.getByRole('article').filter({ hasText: TRON })
     await expect(card.getByText(words.exchange('paidText'))).toBeVisible()
     await expect(card).toContainText(TXID)
     expect(await bob.available()).toBe('74.50')
+  })
+
+  await test.step('The operator confirms having seen it on the chain; for Bob it stays as it was', async () => {
+    const { exchange } = words.console
+    await olivia.getByText(exchange('paid'), { exact: true }).click()
+    await openFirst(olivia, words)
+    await olivia.getByRole('button', { name: exchange('confirm') }).click()
+    const seen = exchange('confirmMeans', { usdt, address: TRON })
+    await confirm(olivia, words, exchange('confirmSign'), [TXID, seen])
+    await expect(olivia.getByText(exchange('emptyList'))).toBeVisible()
+    await olivias.open('/console/exchanges')
+    await expect(page.getByText(words.exchange('paidText'))).toBeVisible()
   })
 
   await test.step('A second one is refused: the reason is shown, and the coin is back', async () => {

@@ -2,7 +2,15 @@ import { type ConsoleDataOf, type Dispute, TransportError } from '@u-market/cont
 import { openDatabase } from '@u-market/server/db/database.ts'
 import type { Deps } from '@u-market/server/features/deps.ts'
 import { seedOperator } from '@u-market/server/features/operators/index.ts'
-import { approval, issue, type RulingForm, refusal, ruleAppeal } from './acts/console.ts'
+import {
+  approval,
+  authorisation,
+  issue,
+  payout,
+  type RulingForm,
+  refusal,
+  ruleAppeal,
+} from './acts/console.ts'
 import { consoleCast } from './cast.ts'
 import { createStrictClient, type StrictClient } from './strict-client.ts'
 import type { Transport } from './transport.ts'
@@ -33,6 +41,12 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
     rules: async ({ id }: Pick<Dispute, 'id'>, ruling: RulingForm, reason?: string) => {
       const { seen } = await call('getDispute', { id })
       return call('ruleDispute', ruleAppeal({ id, seen }, ruling, reason))
+    },
+    authorises: ({ id }: { id: number }) => call('decideExchange', authorisation(id)),
+    /** Authorises an exchange alone, and sends it. */
+    pays: async ({ id }: { id: number }, transactionId: string) => {
+      await call('decideExchange', authorisation(id))
+      return call('decideExchange', payout(id, transactionId))
     },
     books: () => call('checkBooks', {}),
   }

@@ -99,7 +99,7 @@ const acts: { readonly [N in ChangingCall]: Act } = {
   },
   proposePayout: async ({ bob, olivia }) => {
     const { id: exchange } = await bob.exchanges({ coin: '10.00' })
-    const form = { id: exchange, transactionId: 'ab'.repeat(32), reason: 'By two' }
+    const form = { id: exchange, reason: 'By two' }
     const { id } = await olivia.call('proposePayout', form)
     return { action: 'proposal.make', subject: `proposal:${id}` }
   },
@@ -222,6 +222,20 @@ describe('a change by two operators', () => {
     expect(JSON.parse(coin?.detail ?? '')).toMatchObject({ amount: '5.00', proposedBy })
     const [approved] = (await olivia.call('listAudit', { limit: 1 })).data
     expect(approved).toMatchObject({ action: 'proposal.approve', requestId: coin?.requestId })
+  })
+
+  test('of a payout is recorded under the exchange with both operators and the proposal', async ({
+    world,
+  }) => {
+    const { bob, olivia } = world
+    const { id, address } = await bob.exchanges({ coin: '10.00' })
+    const proposal = await olivia.call('proposePayout', { id })
+    await olivia.seconds(proposal)
+    const [entry] = (await olivia.call('listAudit', { subject: `exchange:${id}`, limit: 1 })).data
+    expect(entry).toMatchObject({ action: 'exchange.authorise', operator: 'frank' })
+    const { id: proposedBy } = await operatorNamed(world, 'olivia')
+    const terms = { amount: '10.00', usdt: '9.000000', network: 'TRC20', receiver: address }
+    expect(JSON.parse(entry?.detail ?? '')).toMatchObject({ ...terms, proposal: proposal.id, proposedBy })
   })
 
   test('of a role is recorded with the role before and after', async ({ world }) => {

@@ -1,4 +1,4 @@
-import type { Exchange } from '@u-market/contract'
+import type { ConsoleFormOf, Exchange } from '@u-market/contract'
 import { test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
@@ -44,6 +44,170 @@ describe('an exchange to USDT', () => {
     expect(entry).toMatchObject({ action: 'exchange.pay', subject: `exchange:${asked.id}` })
   })
 
+  test('is authorised, sent and confirmed, and its user sees it pending until it is sent', async ({
+    world,
+  }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    const { id } = await bob.exchanges({ coin: '10.00' })
+    const seen = async () => (await bob.call('listExchanges', {})).data[0]
+    const unread = (await bob.notices()).length
+    const confirm = { id, decision: 'confirm', transactionId: TXID } as const
+    await expect(olivia.call('decideExchange', confirm)).refusedWith('EXCHANGE_UNSENT')
+    await expect(olivia.call('decideExchange', sending(id))).refusedWith('EXCHANGE_UNAUTHORISED')
+    expect(await olivia.authorises({ id })).toMatchObject({ status: 'authorised', authorisedBy: 'Olivia' })
+    await expect(olivia.authorises({ id })).refusedWith('REVIEW_STATE', {
+      decidedBy: 'Olivia',
+      decision: 'authorised',
+    })
+    await expect(olivia.call('decideExchange', confirm)).refusedWith('EXCHANGE_UNSENT')
+    // Nothing is lost while it is not sent, however long that takes.
+    await world.clock.advance({ days: 3 })
+    await world.checkBooks()
+    expect(await seen()).toMatchObject({ status: 'pending', transactionId: '' })
+    expect((await bob.notices()).length).toBe(unread)
+    expect((await olivia.call('getOperator', {})).pendingExchanges).toBe(1)
+    await frank.call('decideExchange', sending(id))
+    expect(await seen()).toMatchObject({ status: 'paid', transactionId: TXID.toLowerCase() })
+    expect((await olivia.call('getOperator', {})).pendingExchanges).toBe(0)
+    const other = { ...confirm, transactionId: 'cd'.repeat(32) }
+    await expect(frank.call('decideExchange', other)).refusedWith('TRANSACTION_CHANGED')
+    // One operator authorised it alone, so its sender may confirm it.
+    expect(await frank.call('decideExchange', confirm)).toMatchObject({
+      status: 'confirmed',
+      authorisedBy: 'Olivia',
+      proposedBy: '',
+      decidedBy: 'Frank',
+      confirmedBy: 'Frank',
+    })
+    expect(await seen()).toMatchObject({ status: 'paid' })
+    await expect(olivia.call('decideExchange', confirm)).refusedWith('REVIEW_STATE', { decidedBy: 'Frank' })
+    const steps = (await olivia.call('listAudit', { subject: `exchange:${id}`, limit: 50 })).data
+    expect(steps.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['exchange.confirm', '{"status":"paid"}', '{"status":"confirmed"}'],
+      ['exchange.pay', '{"status":"authorised"}', '{"status":"paid"}'],
+      ['exchange.authorise', '{"status":"pending"}', '{"status":"authorised"}'],
+    ])
+  })
+
+  test('is refused after it was authorised only by an operator who has seen that; the coin returns once', async ({
+    world,
+  }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    const coin = await bob.available()
+    const asked = await bob.exchanges({ coin: '10.00' })
+    await frank.authorises(asked)
+    await expect(refuses(world, asked)).refusedWith('REVIEW_STATE', {
+      decidedBy: 'Frank',
+      decision: 'authorised',
+    })
+    const refuse = { ...refusing(asked.id), seenStatus: 'authorised' } as const
+    expect(await olivia.call('decideExchange', refuse)).toMatchObject({ status: 'refused' })
+    expect(await bob.available()).toBe(coin)
+    await expect(olivia.call('decideExchange', refuse)).refusedWith('REVIEW_STATE')
+    await expect(frank.call('decideExchange', sending(asked.id))).refusedWith('REVIEW_STATE', {
+      decidedBy: 'Olivia',
+      decision: 'refused',
+    })
+    expect(await bob.available()).toBe(coin)
+    const [entry] = (await olivia.call('listAudit', { action: 'exchange.refuse', limit: 1 })).data
+    expect(entry).toMatchObject({ before: '{"status":"authorised"}', after: '{"status":"refused"}' })
+  })
+
+  test('corrected to another transaction says so to its user, and the reason is kept', async ({ world }) => {
+    const { bob, olivia } = world
+    const [one, two] = [await bob.exchanges({ coin: '5.00' }), await bob.exchanges({ coin: '6.00' })]
+    await olivia.authorises(one)
+    const right = 'cd'.repeat(32)
+    const correct = { id: one.id, decision: 'correct', transactionId: right, reason: 'one line off' } as const
+    await expect(olivia.call('decideExchange', correct)).refusedWith('EXCHANGE_UNSENT')
+    await olivia.call('decideExchange', sending(one.id))
+    const { reason: _, ...silent } = correct
+    await expect(olivia.callWith('decideExchange', silent)).naming('reason')
+    expect(await olivia.call('decideExchange', correct)).toMatchObject({
+      status: 'paid',
+      transactionId: right,
+      decidedBy: 'Olivia',
+    })
+    expect((await bob.call('listExchanges', {})).data[1]).toMatchObject({ transactionId: right })
+    expect((await bob.notices())[0]?.content).toContain(right)
+    const [entry] = (await olivia.call('listAudit', { action: 'exchange.correct', limit: 1 })).data
+    const [before, after] = [{ txid: TXID.toLowerCase() }, { txid: right }].map((each) =>
+      JSON.stringify(each),
+    )
+    expect(entry).toMatchObject({ before, after })
+    expect(JSON.parse(entry?.detail ?? '')).toMatchObject({ reason: 'one line off' })
+    // The mistyped one is free for the exchange that it belongs to; the right one is not.
+    await olivia.authorises(two)
+    await expect(olivia.call('decideExchange', sending(two.id, right))).refusedWith('TRANSACTION_TAKEN', {
+      id: one.id,
+    })
+    await olivia.call('decideExchange', sending(two.id))
+    await olivia.call('decideExchange', { id: one.id, decision: 'confirm', transactionId: right })
+    await expect(olivia.call('decideExchange', { ...correct, transactionId: 'ef'.repeat(32) })).refusedWith(
+      'REVIEW_STATE',
+    )
+  })
+
+  test('says whether its address is new for the user or used by another, and what was sent before', async ({
+    world,
+  }) => {
+    const { bob, mei, olivia } = world
+    const onErc = { network: 'ERC20', address: EVM } as const
+    const first = await bob.exchanges({ coin: '5.00', ...onErc })
+    const flags = async (id: number) => {
+      const { newAddress, sharedAddress } = await olivia.call('getExchange', { id })
+      return { newAddress, sharedAddress }
+    }
+    expect(await flags(first.id)).toEqual({ newAddress: 1, sharedAddress: 0 })
+    await olivia.pays(first, `0x${TXID}`)
+    world.clock.skip({ days: 2 })
+    // An EVM address is the same on both networks, in any case.
+    const second = await bob.exchanges({ coin: '6.00', network: 'BEP20', address: EVM.toLowerCase() })
+    expect(await flags(second.id)).toEqual({ newAddress: 0, sharedAddress: 0 })
+    expect(await flags(first.id)).toEqual({ newAddress: 1, sharedAddress: 0 })
+    await olivia.pays(second, `0x${'cd'.repeat(32)}`)
+    const hers = await mei.exchanges({ coin: '7.00', ...onErc })
+    const other = await bob.exchanges({ coin: '8.00' })
+    expect(await flags(hers.id)).toEqual({ newAddress: 1, sharedAddress: 1 })
+    expect(await flags(other.id)).toEqual({ newAddress: 1, sharedAddress: 0 })
+    const { data } = await olivia.call('listExchanges', { status: 'pending' })
+    expect(data.map(({ id, sharedAddress }) => [id, sharedAddress])).toEqual([
+      [hers.id, 1],
+      [other.id, 0],
+    ])
+    expect((await olivia.call('getExchange', { id: hers.id })).alsoBy).toEqual([
+      { userId: bob.id, username: 'bob' },
+    ])
+    expect(await olivia.call('getExchange', { id: other.id })).toMatchObject({
+      alsoBy: [],
+      sentInDay: '5.000000',
+      sentInMonth: '9.000000',
+      others: [
+        { id: second.id, usdt: '5.000000', sameAddress: 0, status: 'paid' },
+        { id: first.id, usdt: '4.000000', sameAddress: 0, status: 'paid' },
+      ],
+    })
+  })
+
+  test('waits in a queue, oldest first, and is found newest first once it is decided', async ({ world }) => {
+    const { bob, olivia } = world
+    const asked = []
+    for (const coin of ['5.00', '6.00', '7.00']) asked.push(await bob.exchanges({ coin }))
+    const [one, two, three] = asked.map(({ id }) => id)
+    const listed = async (status: 'pending' | 'authorised' | 'refused') =>
+      (await olivia.call('listExchanges', { status })).data.map(({ id }) => id)
+    expect(await listed('pending')).toEqual([one, two, three])
+    for (const id of [three, one]) await olivia.authorises({ id: id ?? 0 })
+    expect(await listed('authorised')).toEqual([one, three])
+    for (const id of [three, one]) {
+      world.clock.skip({ minutes: 1 })
+      await olivia.call('decideExchange', { ...refusing(id ?? 0), seenStatus: 'authorised' })
+    }
+    expect(await listed('refused')).toEqual([one, three])
+  })
+
   test('that is refused returns the coin with the reason', { tags: ['call.listExchanges'] }, async ({
     world,
   }) => {
@@ -63,18 +227,26 @@ describe('an exchange to USDT', () => {
     ])
   })
 
-  test('is decided once, even by sixteen concurrent decisions', async ({ world }) => {
-    const { bob } = world
+  test('takes each step once, even under sixteen concurrent decisions', async ({ world }) => {
+    const { bob, olivia } = world
     const coin = Number(await bob.available())
     const asked = await bob.exchanges({ coin: '10.00' })
-    const ends = await Promise.allSettled(
-      Array.from({ length: 16 }, (_, at) => (at % 2 === 0 ? pays(world, asked) : refuses(world, asked))),
-    )
-    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    const race = async (forms: readonly ConsoleFormOf<'decideExchange'>[]) => {
+      const many = Array.from({ length: 16 }, (_, at) => forms[at % forms.length])
+      const ends = await Promise.allSettled(many.map((form) => olivia.call('decideExchange', form!)))
+      return ends.filter((end) => end.status === 'fulfilled').length
+    }
+    const { id } = asked
+    // Of the refusals only one with its eyes open may follow an authorisation.
+    expect(await race([{ id, decision: 'authorise' }, refusing(id)])).toBe(1)
+    const { status: first } = (await olivia.call('listExchanges', {})).data[0]!
+    if (first === 'authorised')
+      expect(await race([sending(id), { ...refusing(id), seenStatus: 'authorised' }])).toBe(1)
     const { status } = (await bob.call('listExchanges', {})).data[0]!
+    expect(status).toBeOneOf(['paid', 'refused'])
     expect(Number(await bob.available())).toBeCloseTo(status === 'paid' ? coin - 10 : coin)
-    await expect(pays(world, asked)).refusedWith('REVIEW_STATE')
-    await expect(pays(world, { id: 999_999 })).refusedWith('EXCHANGE_NOT_FOUND')
+    await expect(olivia.authorises(asked)).refusedWith('REVIEW_STATE')
+    await expect(olivia.authorises({ id: 999_999 })).refusedWith('EXCHANGE_NOT_FOUND')
   })
 
   test('is not closed by a transaction that paid another exchange, nor by an id of another network', async ({
@@ -165,10 +337,21 @@ describe('an exchange to USDT', () => {
   })
 })
 
-function pays({ olivia }: World, { id }: Pick<Exchange, 'id'>, transactionId = TXID) {
-  return olivia.call('decideExchange', { id, decision: 'pay', transactionId })
+/** Marks an exchange as sent, after authorising it if it is not. */
+async function pays({ olivia }: World, { id }: Pick<Exchange, 'id'>, transactionId = TXID) {
+  const { status } = await olivia.call('getExchange', { id })
+  if (status === 'pending') await olivia.authorises({ id })
+  return olivia.call('decideExchange', sending(id, transactionId))
 }
 
 function refuses({ olivia }: World, { id }: Pick<Exchange, 'id'>, reason = 'This address is on a list') {
-  return olivia.call('decideExchange', { id, decision: 'refuse', reason })
+  return olivia.call('decideExchange', refusing(id, reason))
+}
+
+function sending(id: number, transactionId = TXID) {
+  return { id, decision: 'pay', transactionId } as const
+}
+
+function refusing(id: number, reason = 'This address is on a list') {
+  return { id, decision: 'refuse', reason } as const
 }

@@ -76,11 +76,28 @@ describe('a sanction', () => {
     const { id } = await alice.exchanges({ coin: '5.00' })
     const { id: sanction } = await imposes(world, alice, 'no_transfer')
     await expect(alice.call('certifyMerchant', { exit: '1' })).refusedWith('NO_TRANSFER', { why: REASON })
-    const pays = () => olivia.call('decideExchange', { id, decision: 'pay', transactionId: 'ab'.repeat(32) })
-    await expect(pays()).refusedWith('USER_SANCTIONED')
+    await expect(olivia.authorises({ id })).refusedWith('USER_SANCTIONED', { why: REASON })
     await olivia.call('liftSanction', { id: sanction, reason: 'Cleared' })
-    expect((await pays()).status).toBe('paid')
+    expect((await olivia.pays({ id }, 'ab'.repeat(32))).status).toBe('paid')
     await alice.call('certifyMerchant', { exit: '1' })
+  })
+
+  test('hides the address of an authorised exchange, and does not keep a payment that has left from being recorded', async ({
+    world,
+  }) => {
+    const { bob, olivia } = world
+    const exchange = await bob.exchanges({ coin: '5.00' })
+    await olivia.authorises(exchange)
+    const { id } = exchange
+    expect((await olivia.call('getExchange', { id })).address).toBe(exchange.address)
+    await imposes(world, bob, 'no_transfer')
+    const seen = await olivia.call('getExchange', { id })
+    expect(seen).toMatchObject({ status: 'authorised', sanction: REASON })
+    expect(seen.address).not.toBe(exchange.address)
+    const sent = { id, decision: 'pay', transactionId: 'ab'.repeat(32) } as const
+    expect((await olivia.call('decideExchange', sent)).status).toBe('paid')
+    const [entry] = (await olivia.call('listAudit', { action: 'exchange.pay', limit: 1 })).data
+    expect(JSON.parse(entry?.detail ?? '')).toMatchObject({ sanctioned: REASON })
   })
 
   test('hides the offers of a user who may not trade, and they cannot be ordered', async ({ world }) => {

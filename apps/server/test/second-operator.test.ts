@@ -1,4 +1,5 @@
 /** Payouts and rulings above what one operator may decide alone, and changes of roles. */
+import { maskAddress } from '@u-market/domain'
 import { test, type World } from '@u-market/testkit'
 import type { ConsoleOperator } from '@u-market/testkit/world'
 import { describe, expect } from 'vitest'
@@ -7,29 +8,108 @@ import { orderToRule } from './order-in-state.fixture.ts'
 const TXID = 'ab'.repeat(32)
 
 describe('a payout', () => {
-  test('from the set amount on needs two operators, and is approved as its proposer proposed it', async ({
+  test('from the set amount on is authorised by two operators before anything is sent, exactly as proposed', async ({
     world,
   }) => {
     const { bob, olivia } = world
     const frank = await world.atConsole('frank')
     await olivia.issues({ to: bob, amount: '6000.00' })
-    const { id } = await bob.exchanges({ coin: '5000.00' })
+    const { id, address } = await bob.exchanges({ coin: '5000.00' })
+    const sent = { id, decision: 'pay', transactionId: TXID } as const
     expect(await frank.call('getExchange', { id })).toMatchObject({ second: 1 })
-    await expect(frank.call('decideExchange', { id, decision: 'pay', transactionId: TXID })).refusedWith(
-      'SECOND_NEEDED',
-      { limit: '5000.00' },
-    )
-    const proposal = await frank.call('proposePayout', {
-      id,
-      transactionId: TXID,
-      reason: 'sent from the cold wallet',
+    await expect(frank.authorises({ id })).refusedWith('SECOND_NEEDED', { limit: '5000.00' })
+    await expect(frank.call('decideExchange', sent)).refusedWith('EXCHANGE_UNAUTHORISED')
+    const proposal = await frank.call('proposePayout', { id, reason: 'he is known to us' })
+    expect(proposal.preview).toEqual({
+      postings: [],
+      changes: [
+        ['person', `${bob.realName} · @bob`],
+        ['coin', '5000.00 U'],
+        ['usdt', '4999.000000 USDT'],
+        ['network', 'TRC20'],
+        ['address', address],
+        ['newAddress', 'yes'],
+      ].map(([what, after]) => ({ what, before: '', after })),
     })
-    expect(proposal.preview.changes).toEqual([{ what: 'transaction', before: '', after: TXID }])
-    await expect(
-      frank.call('proposePayout', { id, transactionId: 'cd'.repeat(32), reason: 'once more' }),
-    ).refusedWith('PROPOSAL_OPEN', { id: proposal.id })
+    await expect(frank.call('proposePayout', { id })).refusedWith('PROPOSAL_OPEN', { id: proposal.id })
+    await expect(frank.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_OWN')
+    await expect(olivia.call('decideExchange', sent)).refusedWith('EXCHANGE_UNAUTHORISED')
     await olivia.call('approveProposal', { id: proposal.id })
-    expect(await frank.call('getExchange', { id })).toMatchObject({ status: 'paid', transactionId: TXID })
+    expect(await frank.call('getExchange', { id })).toMatchObject({
+      status: 'authorised',
+      address,
+      authorisedBy: 'Olivia',
+      proposedBy: 'Frank',
+    })
+    expect((await frank.call('decideExchange', sent)).status).toBe('paid')
+  })
+
+  test('authorised by two is not confirmed by the operator who sent it', async ({ world }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    const { id } = await bob.exchanges({ coin: '10.00' })
+    await olivia.call('approveProposal', await frank.call('proposePayout', { id }))
+    await frank.call('decideExchange', { id, decision: 'pay', transactionId: TXID })
+    const confirm = { id, decision: 'confirm', transactionId: TXID } as const
+    expect(await frank.call('getExchange', { id })).toMatchObject({ mayConfirm: 0 })
+    await expect(frank.call('decideExchange', confirm)).refusedWith('EXCHANGE_OWN')
+    expect(await olivia.call('getExchange', { id })).toMatchObject({ mayConfirm: 1 })
+    // A correction is checked by the other operator, too.
+    const other = 'cd'.repeat(32)
+    await olivia.call('decideExchange', {
+      id,
+      decision: 'correct',
+      transactionId: other,
+      reason: 'copied from the line above',
+    })
+    await expect(frank.call('decideExchange', confirm)).refusedWith('TRANSACTION_CHANGED')
+    const corrected = { ...confirm, transactionId: other }
+    await expect(olivia.call('decideExchange', corrected)).refusedWith('EXCHANGE_OWN')
+    expect(await frank.call('decideExchange', corrected)).toMatchObject({
+      status: 'confirmed',
+      confirmedBy: 'Frank',
+    })
+  })
+
+  test('that is proposed is void when another user asks for USDT to its address', async ({ world }) => {
+    const { bob, mei, olivia } = world
+    const frank = await world.atConsole('frank')
+    const { id } = await bob.exchanges({ coin: '10.00' })
+    const proposal = await frank.call('proposePayout', { id })
+    await mei.exchanges({ coin: '10.00' })
+    await expect(olivia.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_CHANGED')
+    const again = await frank.call('proposePayout', { id })
+    expect(again.preview.changes).toContainEqual({ what: 'sharedAddress', before: '', after: '@mei' })
+  })
+
+  test('shows the address to operators who decide payouts, and its ends to others; each look is recorded', async ({
+    world,
+  }) => {
+    const { bob, olivia } = world
+    const [frank, sue, anna] = [
+      await world.atConsole('frank'),
+      await world.atConsole('sue'),
+      await world.atConsole('anna'),
+    ]
+    const { id, address } = await bob.exchanges({ coin: '10.00' })
+    const proposal = await frank.call('proposePayout', { id })
+    const ends = maskAddress(address)
+    expect(ends).not.toContain(address.slice(8, 20))
+    const addressIn = async (who: ConsoleOperator) => (await who.call('getExchange', { id })).address
+    expect([await addressIn(frank), await addressIn(sue)]).toEqual([address, ends])
+    expect(JSON.stringify(await frank.call('listExchanges', {}))).not.toContain(address)
+    expect(JSON.stringify(await frank.call('listProposals', {}))).not.toContain(address)
+    const preview = async (who: ConsoleOperator) =>
+      (await who.call('getProposal', { id: proposal.id })).preview.changes.find(
+        ({ what }) => what === 'address',
+      )?.after
+    expect([await preview(olivia), await preview(anna)]).toEqual([address, ends])
+    const looks = await olivia.call('listAudit', { action: 'exchange.look', limit: 50 })
+    expect(looks.data.map(({ operator, subject }) => [operator, subject])).toEqual(
+      ['anna', 'olivia', 'sue', 'frank'].map((name) => [name, `exchange:${id}`]),
+    )
+    await olivia.call('approveProposal', { id: proposal.id })
+    expect(await addressIn(sue)).toBe(address)
   })
 
   test('with an open proposal cannot be decided by one operator until the proposal is withdrawn', async ({
@@ -38,11 +118,10 @@ describe('a payout', () => {
     const { bob, olivia } = world
     const frank = await world.atConsole('frank')
     const { id } = await bob.exchanges({ coin: '10.00' })
-    const proposal = await frank.call('proposePayout', { id, transactionId: TXID, reason: 'sent' })
+    const proposal = await frank.call('proposePayout', { id, reason: 'to be sure' })
     expect(await olivia.call('getExchange', { id })).toMatchObject({ second: 0, proposal: proposal.id })
-    const pay = { id, decision: 'pay', transactionId: 'cd'.repeat(32) } as const
     const refuse = { id, decision: 'refuse', reason: 'the wallet is empty' } as const
-    for (const form of [pay, refuse])
+    for (const form of [{ id, decision: 'authorise' } as const, refuse])
       await expect(olivia.call('decideExchange', form)).refusedWith('PROPOSAL_OPEN', { id: proposal.id })
     await frank.call('withdrawProposal', { id: proposal.id })
     expect((await olivia.call('getExchange', { id })).proposal).toBeNull()
@@ -52,13 +131,13 @@ describe('a payout', () => {
   test('with a proposal can be decided again once the proposal has expired', async ({ world }) => {
     const { bob, olivia } = world
     const { id } = await bob.exchanges({ coin: '10.00' })
-    await olivia.call('proposePayout', { id, transactionId: TXID, reason: 'sent' })
+    await olivia.call('proposePayout', { id, reason: 'to be sure' })
     world.clock.skip({ hours: 24 })
     expect((await olivia.call('getExchange', { id })).proposal).toBeNull()
     await olivia.call('decideExchange', { id, decision: 'refuse', reason: 'the wallet is empty' })
   })
 
-  test('below the set amount is decided by one operator up to the day’s limit, also concurrently', async ({
+  test('below the set amount is authorised by one operator up to the day’s limit, also concurrently', async ({
     world,
   }) => {
     const { bob, olivia } = world
@@ -66,16 +145,16 @@ describe('a payout', () => {
     await olivia.issues({ to: bob, amount: '60000.00' })
     const asked = []
     for (let at = 0; at < 6; at++) asked.push((await bob.exchanges({ coin: '4000.00' })).id)
-    const pay = (id: number, at: number) =>
-      frank.call('decideExchange', { id, decision: 'pay', transactionId: String(at).padStart(64, '0') }).then(
-        () => 'paid',
+    const authorise = (id: number) =>
+      frank.authorises({ id }).then(
+        ({ status }) => status,
         (error) => error.reason,
       )
-    const said = await Promise.all(asked.map(pay))
-    expect(said.sort()).toEqual([...Array(1).fill('SECOND_NEEDED'), ...Array(5).fill('paid')])
+    const said = await Promise.all(asked.map(authorise))
+    expect(said.sort()).toEqual([...Array(1).fill('SECOND_NEEDED'), ...Array(5).fill('authorised')])
     world.clock.skip({ hours: 24, minutes: 1 })
     const left = (await frank.call('listExchanges', { status: 'pending' })).data[0]?.id ?? 0
-    expect(await pay(left, 9)).toBe('paid')
+    expect(await authorise(left)).toBe('authorised')
   })
 })
 
@@ -164,18 +243,16 @@ describe('a proposal that can no longer be carried out', () => {
     await expect(abel.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_STATE')
   })
 
-  test('is void when its transaction has paid another exchange; its own exchange can be decided again', async ({
+  test('is void when its exchange was refused meanwhile, after a proposal that expired', async ({
     world,
   }) => {
     const { bob, olivia } = world
     const frank = await world.atConsole('frank')
-    const [one, other] = [await bob.exchanges({ coin: '10.00' }), await bob.exchanges({ coin: '11.00' })]
-    const { id } = await frank.call('proposePayout', { id: one.id, transactionId: TXID })
-    await frank.call('decideExchange', { id: other.id, decision: 'pay', transactionId: TXID })
-    await expect(olivia.call('approveProposal', { id })).refusedWith('TRANSACTION_TAKEN')
-    expect(await frank.call('getProposal', { id })).toMatchObject(voidBy('transaction_taken'))
-    const pay = { id: one.id, decision: 'pay', transactionId: 'cd'.repeat(32) } as const
-    expect((await frank.call('decideExchange', pay)).status).toBe('paid')
+    const { id } = await bob.exchanges({ coin: '10.00' })
+    await frank.call('proposePayout', { id })
+    world.clock.skip({ hours: 24 })
+    await frank.call('decideExchange', { id, decision: 'refuse', reason: 'the wallet is empty' })
+    await expect(olivia.call('proposePayout', { id })).refusedWith('REVIEW_STATE', { decision: 'refused' })
   })
 
   test('stays open when the obstacle is temporary', async ({ world }) => {

@@ -187,11 +187,7 @@ describe('a proposed rule', () => {
     const { id } = await bob.exchanges({ coin: '10.00' })
     const form = { name: 'secondOperatorFrom', value: '10.00', reason: 'Since the fraud' } as const
     await olivia.seconds(await olivia.call('proposeSetting', form))
-    const transactionId = 'ab'.repeat(32)
-    await expect(frank.call('decideExchange', { id, decision: 'pay', transactionId })).refusedWith(
-      'SECOND_NEEDED',
-      { limit: '10.00' },
-    )
+    await expect(frank.authorises({ id })).refusedWith('SECOND_NEEDED', { limit: '10.00' })
   })
 })
 

@@ -46,6 +46,51 @@ const transactions: Readonly<Record<ExchangeNetwork, RegExp>> = {
   BEP20: /^0x[0-9a-f]{64}$/,
 }
 
+/** Every address and transaction of a network can be looked up here, by anyone. */
+const explorers: Readonly<Record<ExchangeNetwork, { transaction: string; address: string }>> = {
+  TRC20: {
+    transaction: 'https://tronscan.org/#/transaction/',
+    address: 'https://tronscan.org/#/address/',
+  },
+  ERC20: { transaction: 'https://etherscan.io/tx/', address: 'https://etherscan.io/address/' },
+  BEP20: { transaction: 'https://bscscan.com/tx/', address: 'https://bscscan.com/address/' },
+}
+
+/** Returns the page of a transaction or an address in the network's block explorer. */
+export function explorerLink(network: ExchangeNetwork, kind: 'transaction' | 'address', id: string): string {
+  return explorers[network][kind] + id
+}
+
+/** Shortens an address to its ends: enough to recognise it, too little to send to it. */
+export function maskAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+/**
+ * Statuses of an exchange. pending: waits for authorisation. authorised: may be sent, to exactly this address. paid: sent, with
+ * its transaction. confirmed: an operator has seen the transaction on the chain. Until it is paid it can be refused instead.
+ */
+export const exchangeStatuses = ['pending', 'authorised', 'paid', 'confirmed', 'refused'] as const
+export type ExchangeStatus = (typeof exchangeStatuses)[number]
+
+/** The coin is held, and no USDT has been recorded as sent. */
+export const heldExchangeStatuses = ['pending', 'authorised'] as const satisfies readonly ExchangeStatus[]
+/** The coin has left the market. */
+export const paidExchangeStatuses = ['paid', 'confirmed'] as const satisfies readonly ExchangeStatus[]
+
+/** The status that the user sees: the market's own steps are left out. */
+const statusesForUsers = {
+  pending: 'pending',
+  authorised: 'pending',
+  paid: 'paid',
+  confirmed: 'paid',
+  refused: 'refused',
+} as const satisfies Readonly<Record<ExchangeStatus, ExchangeStatus>>
+
+export function exchangeStatusForUser<S extends ExchangeStatus>(status: S): (typeof statusesForUsers)[S] {
+  return statusesForUsers[status]
+}
+
 /** Returns a transaction id in lower case, as it is stored; null: the text cannot be one. */
 export function readTransactionId(network: ExchangeNetwork, text: string): string | null {
   const id = text.toLowerCase()

@@ -1,5 +1,5 @@
 /** Forms of operators' decisions. */
-import type { ConsoleCallName, ConsoleFormOf } from '@u-market/contract'
+import type { ConsoleCallName, ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import type { Ruling } from '@u-market/domain'
 import type { Dice } from './dice.ts'
 import type { Effect, EffectTable } from './effects.ts'
@@ -33,12 +33,39 @@ export function refusal(id: number, reason = 'Not as we ask for it.') {
 }
 
 /** For an exchange. */
+export function authorisation(id: number) {
+  return { id: String(id), decision: 'authorise' as const }
+}
+
+/** For an authorised exchange. */
 export function payout(id: number, transactionId: string) {
   return { id: String(id), decision: 'pay' as const, transactionId }
 }
 
-export function decideExchange(id: number, dice: Dice) {
-  return dice.chance(55) ? payout(id, transactionId(dice)) : refusal(id, 'Not a known address')
+/** For an exchange that was sent. */
+export function confirmation(id: number, transactionId: string) {
+  return { id: String(id), decision: 'confirm' as const, transactionId }
+}
+
+type Stepping = Pick<ConsoleDataOf<'decideExchange'>, 'id' | 'status' | 'transactionId'>
+
+/** A step of an exchange, mostly one that its status allows. */
+export function decideExchange({ id, status, transactionId }: Stepping, dice: Dice) {
+  const step = dice.chance(90) ? status : (dice.pick(['pending', 'authorised', 'paid'] as const) ?? 'paid')
+  if (step === 'paid')
+    return dice.chance(70)
+      ? confirmation(id, transactionId || randomTransaction(dice))
+      : {
+          ...payout(id, randomTransaction(dice)),
+          decision: 'correct' as const,
+          reason: 'A slip of the hand',
+        }
+  if (dice.chance(30)) return { ...refusal(id, 'Not a known address'), seenStatus: seenOf(step) }
+  return step === 'authorised' ? payout(id, randomTransaction(dice)) : authorisation(id)
+}
+
+function seenOf(status: Stepping['status']): 'pending' | 'authorised' {
+  return status === 'authorised' ? status : 'pending'
 }
 
 export function decideApplication(id: number, dice: Dice) {
@@ -65,6 +92,6 @@ export function effectsOfConsole(call: ConsoleCallName, form: object): readonly 
   return effect ? [{ table: effect.table, key: String(Reflect.get(form, effect.by)) }] : []
 }
 
-function transactionId(dice: Dice): string {
+function randomTransaction(dice: Dice): string {
   return Array.from({ length: 64 }, () => dice.below(16).toString(16)).join('')
 }

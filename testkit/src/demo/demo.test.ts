@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppCalls, callPaths, createClient } from '@u-market/contract/client'
-import { orderStates } from '@u-market/domain'
+import { exchangeStatuses, orderStates } from '@u-market/domain'
 import { withClient } from '@u-market/server/db/database.ts'
 import { accessByName } from '@u-market/server/platform/database-access.ts'
 import { createServing } from '@u-market/server/serve-market.ts'
@@ -73,6 +73,16 @@ describe('the demo', () => {
     const { data } = await client.call('listExchanges', {})
     expect(data.map(({ status }) => status)).toEqual(['pending', 'paid'])
   })
+  test('has an exchange in every status, and one of each that waits for an operator', async () => {
+    const client = createStrictClient(overHttp(server.baseUrl), {
+      token: null,
+      locale: 'en-US',
+      address: '10.3.0.4',
+    })
+    await client.signInOperator({ username: 'frank', password: 'demo-1234' })
+    for (const status of exchangeStatuses)
+      expect((await client.console('listExchanges', { status })).total, status).toBe(1)
+  })
   test('nina is new, oscar awaits verification, and offers have every status', async () => {
     expect((await logIn('nina')).info.verificationStatus).toBe(0)
     expect((await logIn('oscar')).info.verificationStatus).toBe(1)
@@ -94,7 +104,7 @@ describe('the demo', () => {
     expect(await client.console('getOperator', {})).toMatchObject({
       pendingVerifications: 1,
       openAppeals: 3,
-      pendingExchanges: 1,
+      pendingExchanges: 2,
       pendingMerchants: 1,
       waitingService: 1,
       openFaults: 1,

@@ -1,6 +1,6 @@
 import type { Dispute, Offer } from '@u-market/contract'
 import { MINUTE_MS } from '@u-market/domain'
-import { issue, payout } from '../acts/console.ts'
+import { confirmation, issue, refusal } from '../acts/console.ts'
 import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
 import { type BuyOfferPlan, openSale } from './market.ts'
@@ -12,6 +12,9 @@ type Traders = { alice: Trader; bob: Trader; mei: Trader }
 const SANCTION_DAYS = 3
 /** The id of a transaction that no chain has: the demo sends nothing. */
 const TRANSACTION = '7d0c3fa95b1e48d26ac07f3b9e51d84c2f6ab0e97135cd48e2b09f6a1d7c3e58'
+
+const LATER_TRANSACTION = `0x${[...TRANSACTION].reverse().join('')}`
+const HER_WALLET = { network: 'ERC20', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } as const
 
 const wordsOfPraise = [
   'Quick and friendly',
@@ -101,9 +104,12 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
   await market.advance({ minutes: 15 })
   await alice.accepts(appeal)
 
-  const { id } = await bob.exchanges({ coin: '20.00' })
+  const sent = await bob.exchanges({ coin: '20.00' })
   await market.advance({ minutes: 40 })
-  await olivia.call('decideExchange', payout(id, TRANSACTION))
+  await olivia.pays(sent, TRANSACTION)
+  await market.advance({ minutes: 10 })
+  const frank = await market.operator('frank')
+  await frank.call('decideExchange', confirmation(sent.id, TRANSACTION))
   await market.advance({ hours: 20 })
 }
 
@@ -137,6 +143,7 @@ export async function playToday(
   await before(95)
   await openDispute(market, { buyer: alice, seller: mei, offer: meis, num: '22.00', type: 'wechat' })
   await before(45)
+  await settleExchanges(market, { alice, mei })
   await bob.exchanges({ coin: '35.00' })
   await others[7]?.info()
   await proposeCoin(market, mei)
@@ -186,6 +193,21 @@ async function askForAnswers(
     await tradeUntilPaid(market, returned),
     'The bank has sent your payment back: it came without the payment reference.',
   )
+}
+
+/** Leaves an exchange in every status that Bob's do not have. */
+async function settleExchanges(
+  market: DemoMarket,
+  { alice, mei }: Pick<Traders, 'alice' | 'mei'>,
+): Promise<void> {
+  const olivia = await market.operator()
+  const refused = await alice.exchanges({ coin: '15.00' })
+  await olivia.call(
+    'decideExchange',
+    refusal(refused.id, 'This address belongs to an exchange that does not accept TRC20.'),
+  )
+  await olivia.pays(await mei.exchanges({ coin: '60.00', ...HER_WALLET }), LATER_TRANSACTION)
+  await olivia.authorises(await mei.exchanges({ coin: '90.00', ...HER_WALLET }))
 }
 
 /** Proposes to issue coin and leaves the proposal open for a second operator. */

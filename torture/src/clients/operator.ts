@@ -76,12 +76,13 @@ function rulingEvent(
 }
 
 async function settleExchange(at: AtConsole): Promise<Plan | null> {
-  const page = await readConsole(at, 'listExchanges', { status: 'pending', limit: 20 })
+  const status = at.dice.pick(['pending', 'authorised', 'paid'] as const) ?? 'pending'
+  const page = await readConsole(at, 'listExchanges', { status, limit: 20 })
   const exchange = at.dice.pick(page?.data ?? [])
   if (!exchange) return null
   const { id } = exchange
   await readConsole(at, 'getExchange', { id })
-  return consoleCallOf('decideExchange', decideExchange(id, at.dice))
+  return consoleCallOf('decideExchange', decideExchange(exchange, at.dice))
 }
 
 async function decideMerchant(at: AtConsole): Promise<Plan | null> {

@@ -35,6 +35,8 @@ type Props<Row, Status extends string> = Statuses<Status> & {
   readonly columns: readonly Column<Row>[]
   readonly isWide?: boolean
   readonly panel?: (open: OpenRow) => ReactNode
+  /** Statuses whose rows leave the list once they are decided; the first one if not given. */
+  readonly queues?: readonly Status[]
 }
 
 /** A queue and its decided cases: a list by status, with one row open next to it. */
@@ -47,6 +49,7 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
   const { set, suffix } = useAddress()
   const rows = list.data?.data ?? []
   const [queue] = statuses
+  const isQueue = (props.queues ?? [queue]).includes(status)
   const hrefOf = ({ id }: Row): string => `${path}/${id}${suffix}`
   const close = (): void => void navigate(`${path}${suffix}`)
   /**
@@ -55,7 +58,7 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
    */
   const openNext = (id: string): void => {
     const at = rows.findIndex((row) => String(row.id) === id)
-    const next = status === queue ? (rows[at + 1] ?? rows[at - 1]) : undefined
+    const next = isQueue ? (rows[at + 1] ?? rows[at - 1]) : undefined
     if (next) void navigate(hrefOf(next))
     else close()
   }

@@ -10,7 +10,7 @@ const REASON = 'No record of trades so far.'
 const region = (name: string) => screen.queryByRole('region', { name })
 const notices = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('an exchange is marked as sent by its transaction id, and the next one opens', async ({
+test('an exchange is authorised, marked as sent by its transaction id, and seen on the chain', async ({
   world,
   desk,
   words,
@@ -21,10 +21,20 @@ test('an exchange is marked as sent by its transaction id, and the next one open
   const two = await bob.exchanges({ coin: '6.00' })
   const step = () => region(core('confirmTitle'))
   const txid = () => screen.getByLabelText(exchange('transactionId'))
+  const copies = () => screen.queryByRole('button', { name: has(one.address) })
   await desk.open(`/console/exchanges/${one.id}`, olivia)
+  const { network, usdt } = await olivia.call('getExchange', { id: one.id })
+  expect(screen.getByText(exchange('isNew'))).toBeVisible()
+  expect(screen.queryByLabelText(exchange('transactionId'))).toBeNull()
+  expect(copies()).toBeNull()
+  await desk.click(button(screen, exchange('authorise')))
+  await desk.confirm(exchange('authoriseSign', { usdt }), [one.address, network, exchange('authoriseMeans')])
+  expect(screen.getByText(exchange('said_authorised', { id: one.id }))).toBeVisible()
+
+  // The next step is on the same page.
+  expect(copies()).toBeVisible()
   const pay = () => button(screen, exchange('pay'))
   expect(pay()).toBeDisabled()
-  const { network, usdt } = await olivia.call('getExchange', { id: one.id })
   expect(screen.getByText(exchange('needTxid', { network }))).toBeVisible()
   await desk.fill(txid(), 'ab')
   expect(pay()).toBeDisabled()
@@ -37,15 +47,63 @@ test('an exchange is marked as sent by its transaction id, and the next one open
   expect(txid()).toHaveValue(` ${TXID} `)
   await desk.click(pay())
   await desk.confirm(exchange('paySign', { usdt }), [TXID, usdt, network])
-  expect(screen.getByText(exchange('saidPaid', { id: one.id }))).toBeVisible()
+  expect(screen.getByText(exchange('said_paid', { id: one.id }))).toBeVisible()
   expect(panel(exchange('exchange', { id: two.id }))).toBeDefined()
-  expect(txid()).toHaveValue('')
+
+  await desk.open(`/console/exchanges/${one.id}?status=paid`, olivia)
+  const [link] = screen.getAllByRole('link', { name: exchange('explorer') })
+  expect(link).toHaveAttribute('href', `https://tronscan.org/#/transaction/${TXID}`)
+  await desk.click(button(screen, exchange('confirm')))
+  const seen = exchange('confirmMeans', { usdt, address: one.address })
+  await desk.confirm(exchange('confirmSign'), [TXID, seen])
+  expect(screen.getByText(exchange('said_confirmed', { id: one.id }))).toBeVisible()
   await desk.open(`/console/exchanges/${one.id}`, olivia)
-  const [paid = ''] = exchange('decided', { status: exchange('paid'), operator: 'Olivia', time: '\n' }).split(
-    '\n',
-  )
-  expect(notices().join()).toContain(paid)
-  expect(notices().join()).toContain(TXID)
+  const status = exchange('confirmed')
+  const [ended = ''] = exchange('decided', { status, operator: 'Olivia', time: '\n' }).split('\n')
+  expect(notices().join()).toContain(ended)
+})
+
+test('a mistyped transaction is corrected with a reason before it is confirmed', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { bob, olivia } = world
+  const { exchange } = words.console
+  const one = await bob.exchanges({ coin: '5.00' })
+  await olivia.pays(one, TXID)
+  const right = 'cd'.repeat(32)
+  await desk.open(`/console/exchanges/${one.id}`, olivia)
+  await desk.click(button(screen, exchange('toCorrect')))
+  const correct = () => button(screen, exchange('correct'))
+  await desk.fill(screen.getByLabelText(exchange('rightTransaction')), right)
+  expect(correct()).toBeDisabled()
+  expect(screen.getByText(exchange('needCorrection'))).toBeVisible()
+  await desk.fill(screen.getByLabelText(exchange('correctReason')), 'One line off.')
+  await desk.click(correct())
+  await desk.confirm(exchange('correctSign'), [right, 'One line off.', exchange('correctMeans')])
+  expect(screen.getByText(has(right))).toBeVisible()
+  expect(button(screen, exchange('confirm'))).toBeEnabled()
+})
+
+test('an exchange that took two is not confirmed by its sender, and an address of two users is said', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { bob, mei, olivia } = world
+  const frank = await world.atConsole('frank')
+  const { exchange } = words.console
+  await mei.exchanges({ coin: '5.00' })
+  const { id } = await bob.exchanges({ coin: '5.00' })
+  await olivia.call('approveProposal', await frank.call('proposePayout', { id }))
+  await desk.open(`/console/exchanges/${id}?status=authorised`, frank)
+  expect(panel(exchange('exchange', { id })).getByRole('link', { name: has('@mei') })).toBeVisible()
+  expect(table(exchange('title')).getByText(exchange('shared'))).toBeVisible()
+  await frank.call('decideExchange', { id, decision: 'pay', transactionId: TXID })
+  await desk.passes(5)
+  expect(button(screen, exchange('confirm'))).toBeDisabled()
+  expect(notices().join()).toContain(exchange('otherConfirms', { operator: 'Frank' }))
 })
 
 test("a refused exchange gets a reason in the user's language, and the slower operator sees who decided", async ({
@@ -63,7 +121,7 @@ test("a refused exchange gets a reason in the user's language, and the slower op
   await desk.click(button(screen, exchange('toRefuse')))
   const reason = () => screen.getByLabelText(exchange('reason'))
   const refuse = () => button(screen, exchange('refuse'))
-  expect(reason()).not.toHaveFocus()
+  expect(reason()).toHaveFocus()
   expect(screen.getByText(exchange('needReason'))).toBeVisible()
   await desk.fill(reason(), ' ab ')
   expect(refuse()).toBeDisabled()
@@ -73,7 +131,7 @@ test("a refused exchange gets a reason in the user's language, and the slower op
   // The language of the user is loaded on demand.
   await waitFor(() => expect(reason()).toHaveValue(said))
   await desk.click(button(screen, exchange('back')))
-  expect(button(screen, exchange('pay'))).toBeDisabled()
+  expect(button(screen, exchange('authorise'))).toBeEnabled()
   await desk.click(button(screen, exchange('toRefuse')))
   expect(reason()).toHaveValue(said)
   await desk.click(refuse())

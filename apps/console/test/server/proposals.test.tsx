@@ -3,8 +3,6 @@
 import { expect } from 'vitest'
 import { button, type Desk, firstLink, has, panel, screen, table, test, within } from './desk.tsx'
 
-const TXID = 'ab'.repeat(32)
-
 test('issuing coin needs two operators: one proposes, the other sees the posting and signs', async ({
   world,
   desk,
@@ -94,36 +92,43 @@ test('taking coin back and moving it between users needs two operators', async (
   expect([await bob.available(), Number(await mei.available()) - before]).toEqual(['50.00', 20])
 })
 
-test('a payout above the limit is proposed with its transaction id, and approved unchanged', async ({
+test('a payout above the limit is proposed before anything is sent, and authorised as it was shown', async ({
   world,
   desk,
   words,
 }) => {
   const { bob, olivia } = world
   await olivia.issues({ to: bob, amount: '6000.00' })
-  const { id } = await bob.exchanges({ coin: '5000.00' })
+  const { id, address } = await bob.exchanges({ coin: '5000.00' })
   const { exchange, proposals } = words.console
 
-  // Frank enters the transaction; nothing is paid yet.
+  // Frank reads that it takes two before he does anything, and has nothing to send to.
   await desk.open(`/console/exchanges/${id}`, await world.atConsole('frank'))
-  await desk.fill(screen.getByLabelText(exchange('transactionId')), TXID)
-  await desk.click(button(screen, exchange('pay')))
+  expect(screen.getByText(exchange('takesTwo'))).toBeVisible()
+  expect(screen.queryByRole('button', { name: has(address) })).toBeNull()
+  await desk.click(button(screen, exchange('propose')))
   expect(screen.getByText(exchange('proposeMeans'))).toBeVisible()
   const [sign = ''] = exchange('proposeSign', { usdt: '\n' }).split('\n')
-  await desk.confirm(sign, [TXID, 'TRC20'])
+  await desk.confirm(sign, [address, 'TRC20', '4,999.000000'])
   const [said = ''] = exchange('saidProposed', { id: '\n' }).split('\n')
   expect(screen.getByText(has(said))).toBeVisible()
   expect((await olivia.call('getExchange', { id })).status).toBe('pending')
 
-  // Olivia sees the posting and the same transaction, and approves.
+  // Olivia sees the amount, the address and the person, and authorises it.
   await desk.open('/console/proposals', olivia)
   await desk.click(firstLink())
   const seen = panel(proposals('exchange_pay'))
-  expect(seen.getByText(has(TXID))).toBeVisible()
+  expect(seen.getByText(address)).toBeVisible()
+  expect(seen.getByText(proposals('newAddress'))).toBeVisible()
   await desk.click(button(seen, proposals('approve')))
-  await desk.confirm(proposals('approveSign'), [TXID, '5,000.00'])
+  const shown = ['5000.00 U', '4999.000000 USDT', 'TRC20', address, bob.realName]
+  await desk.confirm(proposals('approveSign'), [...shown, proposals('approvePayoutMeans')])
   expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
-  expect(await olivia.call('getExchange', { id })).toMatchObject({ status: 'paid', transactionId: TXID })
+  expect(await olivia.call('getExchange', { id })).toMatchObject({
+    status: 'authorised',
+    authorisedBy: 'Olivia',
+    proposedBy: 'Frank',
+  })
 })
 
 test('a proposal whose subject has changed becomes void, gives the cause, and allows a new one', async ({

@@ -15,6 +15,19 @@ const auditColumns = [
   'created_at',
 ]
 
+const exchangeSteps = [
+  'status',
+  'transaction_id',
+  'reason',
+  'authorised_by',
+  'authorised_at',
+  'proposal_id',
+  'decided_by',
+  'decided_at',
+  'confirmed_by',
+  'confirmed_at',
+]
+
 /**
  * What the server may do with each table, in addition to reading it; each new table needs a line here. Append-only tables allow
  * inserts only. The server cannot delete accounts, orders, offers, disputes or postings, truncates nothing and owns nothing.
@@ -33,7 +46,8 @@ export const privileges = {
   endedOrderCount: ['insert', 'update'],
   // Keys are freed after a day.
   event: ['insert', 'update(idempotency_key)', 'update(idempotency_hash)'],
-  exchange: ['insert', 'update'],
+  // Amount, network and address never change: what was authorised is what was asked for.
+  exchange: ['insert', ...exchangeSteps.map((column) => `update(${column})` as const)],
   attemptCounter: ['insert', 'update', 'delete'],
   helpText: ['update'],
   helpTextTranslation: ['insert', 'update'],

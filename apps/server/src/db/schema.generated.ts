@@ -156,12 +156,17 @@ export type ExchangeTable = {
   feeMinor: bigint
   network: 'TRC20' | 'ERC20' | 'BEP20'
   address: string
-  status: Generated<'pending' | 'paid' | 'refused'>
+  status: Generated<'pending' | 'authorised' | 'paid' | 'confirmed' | 'refused'>
   transactionId: Generated<string>
   reason: Generated<string>
   decidedBy: number | null
   decidedAt: Date | null
   createdAt: Date
+  authorisedBy: number | null
+  authorisedAt: Date | null
+  proposalId: number | null
+  confirmedBy: number | null
+  confirmedAt: Date | null
 }
 
 export type HelpTextTable = {
@@ -827,7 +832,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   event:
     "tx xid8 = pg_current_xact_id(); seq int8; kind text; actor text; operator_id int4?; order_id text?; dispute_id int4?; service_id int4?; state text?; deadline_at timestamptz?; to_id int4?; cc_id int4?; notice_type text?; cc_keeps bool = false; params jsonb = '{}'::jsonb; body text?; images _text?; idempotency_key text?; idempotency_hash bytea?; snapshot jsonb?; created_at timestamptz",
   exchange:
-    "id int4; user_id int4; coin_minor int8; usdt_minor int8; rate_millionths int8; fee_minor int8; network text; address text; status text = 'pending'::text; transaction_id text = ''::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz",
+    "id int4; user_id int4; coin_minor int8; usdt_minor int8; rate_millionths int8; fee_minor int8; network text; address text; status text = 'pending'::text; transaction_id text = ''::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz; authorised_by int4?; authorised_at timestamptz?; proposal_id int4?; confirmed_by int4?; confirmed_at timestamptz?",
   helpText:
     "id int4; kind text; topic text; position int4; updated_at timestamptz = '2026-01-01 00:00:00+00'::timestamp with time zone",
   helpTextTranslation: 'help_id int4; locale locale; title text; content text',

@@ -1,4 +1,4 @@
-import { escrowStates } from '@u-market/domain'
+import { escrowStates, heldExchangeStatuses, paidExchangeStatuses } from '@u-market/domain'
 import { sql } from 'kysely'
 import { type Database, type Db, onOwnConnections } from '../db/database.ts'
 
@@ -23,7 +23,7 @@ const checks: Record<string, string> = {
     from offer where status = 'up' and side = 'sell' group by maker_id) o on o.maker_id = a.user_id
     where a.kind = 'offer_stock' and a.balance_minor <> coalesce(o.stock, 0)`,
   'held for exchange is what waiting exchanges ask for': `select count(*) from ledger_account a left join (select user_id, sum(coin_minor) as held
-    from exchange where status = 'pending' group by user_id) e on e.user_id = a.user_id
+    from exchange where status in (${listed(heldExchangeStatuses)}) group by user_id) e on e.user_id = a.user_id
     where a.kind = 'exchange_hold' and a.balance_minor <> coalesce(e.held, 0)`,
   'bonds are what merchants have paid': `select count(*) from ledger_account a left join (select user_id, sum(bond_minor - bond_taken_minor) as paid
     from merchant where bond_paid_at is not null and bond_returned_at is null group by user_id) m on m.user_id = a.user_id
@@ -34,7 +34,7 @@ const checks: Record<string, string> = {
       on c.user_id = a.user_id
     where a.kind = 'claim_hold' and a.balance_minor <> coalesce(c.held, 0)`,
   'exchanged is what paid exchanges took': `select count(*) from ledger_account a where a.kind = 'exchanged'
-    and a.balance_minor <> (select coalesce(sum(coin_minor), 0) from exchange where status = 'paid')`,
+    and a.balance_minor <> (select coalesce(sum(coin_minor), 0) from exchange where status in (${listed(paidExchangeStatuses)}))`,
   'fees are what completed orders were charged': `select count(*) from ledger_account a where a.kind = 'fees'
     and a.balance_minor <> (select coalesce(sum(coalesce(fee_minor * split_minor / num_minor, fee_minor)), 0) from trade_order where state = 'completed')`,
 }

@@ -1,5 +1,5 @@
 /** Compares the database's rows with the model, so that a wrong change is found at the step that made it. */
-import { orderStates, type Side } from '@u-market/domain'
+import { heldExchangeStatuses, orderStates, type Side } from '@u-market/domain'
 import type { World } from '@u-market/testkit'
 import { differences } from './compare.ts'
 import {
@@ -72,7 +72,9 @@ function expectedRows(market: Market) {
 function balancesOf(market: Market, name: Name): Row[] {
   const { id, available } = market.traders[name]
   const stock = market.offers.filter(({ maker }) => maker === name).map(heldBy)
-  const waiting = market.exchanges.filter(({ trader, status }) => trader === name && status === 'pending')
+  const waiting = market.exchanges.filter(
+    ({ trader, status }) => trader === name && heldExchangeStatuses.some((held) => held === status),
+  )
   return [
     [`available of ${id}`, String(available)],
     [`offer_stock of ${id}`, String(sum(stock))],

@@ -36,6 +36,6 @@ export function generateIssue(market: Market, dice: Dice): Command {
 export function generateDecision(market: Market, dice: Dice): Command | null {
   const waiting = dice.pick(market.exchanges)
   return waiting
-    ? { who: 'olivia', call: 'console.decideExchange', form: decideExchange(waiting.id, dice) }
+    ? { who: 'olivia', call: 'console.decideExchange', form: decideExchange(waiting, dice) }
     : null
 }

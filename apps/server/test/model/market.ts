@@ -2,7 +2,16 @@
  * The state of the model: plain values, so that concurrent commands can be applied to copies in either order. Money is in minor
  * units, moments are Unix milliseconds.
  */
-import type { Consent, EndedBy, OfferSide, OrderState, Ruling, Side } from '@u-market/domain'
+import {
+  type Consent,
+  type EndedBy,
+  type ExchangeStatus,
+  heldExchangeStatuses,
+  type OfferSide,
+  type OrderState,
+  type Ruling,
+  type Side,
+} from '@u-market/domain'
 
 /** Three traders with a record and payment methods, two newcomers, and an unverified user. */
 export const names = ['alice', 'bob', 'mei', 'ada', 'ned', 'nina'] as const
@@ -193,7 +202,8 @@ export type Exchange = {
   readonly trader: Name
   readonly coin: bigint
   readonly usdt: bigint
-  status: 'pending' | 'paid' | 'refused'
+  status: ExchangeStatus
+  transactionId: string
 }
 
 /** The market's terms, as shown to every user. */
@@ -288,7 +298,9 @@ export function heldOf(market: Market, name: Name): { readonly held: bigint; rea
 /** Stock of offers, escrow of open sales, and pending exchanges. */
 export function frozenOf(market: Market, name: Name): bigint {
   const stock = market.offers.filter(({ maker }) => maker === name).map(heldBy)
-  const waiting = market.exchanges.filter(({ trader, status }) => trader === name && status === 'pending')
+  const waiting = market.exchanges.filter(
+    ({ trader, status }) => trader === name && heldExchangeStatuses.some((held) => held === status),
+  )
   return (
     stock.reduce((sum, held) => sum + held, 0n) +
     escrowOf(market, name) +

@@ -83,8 +83,26 @@ export const exchangingRules: readonly Rule<Exchanging>[] = [
   ['COIN_HELD', ({ market, trader, coin }) => coin > freeOf(market, trader)],
 ]
 
-export const decidingRules: readonly Rule<Exchange>[] = [
-  ['REVIEW_STATE', ({ status }) => status !== 'pending'],
+export type Deciding = { readonly exchange: Exchange; readonly form: Readonly<Record<string, string>> }
+
+const isHeld = ({ status }: Exchange) => status === 'pending' || status === 'authorised'
+const isAfter = (decision: string | undefined) => decision === 'correct' || decision === 'confirm'
+
+export const decidingRules: readonly Rule<Deciding>[] = [
+  ['EXCHANGE_UNAUTHORISED', ({ exchange, form }) => form.decision === 'pay' && exchange.status === 'pending'],
+  ['EXCHANGE_UNSENT', ({ exchange, form }) => isAfter(form.decision) && isHeld(exchange)],
+  [
+    'REVIEW_STATE',
+    ({ exchange, form: { decision, seenStatus } }) => {
+      if (isAfter(decision)) return exchange.status !== 'paid'
+      if (decision === 'pay') return exchange.status !== 'authorised'
+      return seenStatus === 'authorised' ? !isHeld(exchange) : exchange.status !== 'pending'
+    },
+  ],
+  [
+    'TRANSACTION_CHANGED',
+    ({ exchange, form }) => form.decision === 'confirm' && form.transactionId !== exchange.transactionId,
+  ],
 ]
 
 /** An action that the lifecycle allows. */

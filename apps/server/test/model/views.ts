@@ -1,6 +1,6 @@
 /** Objects as the server must show them, field by field; fields that the model does not cover are left out. */
 import type { OfferSide, Side } from '@u-market/domain'
-import { awaits } from '@u-market/domain'
+import { awaits, exchangeStatusForUser } from '@u-market/domain'
 import { callsOf, isObjected } from './lifecycle.ts'
 import {
   type Appeal,
@@ -179,8 +179,14 @@ function actionsIn(
   return isObjected(claim) ? ['objectRuling'] : ['acceptRuling', 'objectRuling']
 }
 
-export function exchangeView({ id, coin, usdt, status }: Exchange) {
-  return { id, coin: textOf(coin), usdt: textOf(usdt, 6), status }
+export function exchangeView({ id, coin, usdt, status, transactionId }: Exchange) {
+  return {
+    id,
+    coin: textOf(coin),
+    usdt: textOf(usdt, 6),
+    status: exchangeStatusForUser(status),
+    transactionId,
+  }
 }
 
 /** Orders that await the viewer first, then other open orders, then the rest; newest first within each group. */

@@ -48,7 +48,14 @@ export const walletCalls: Readonly<Record<WalletCalls, CallModel>> = {
       countUse(market, exchangesOf(trader))
       const coin = minorOf(form.coin ?? '')
       const usdt = usdtFor(coin, market.terms)
-      const exchange: Exchange = { id: Number(answer.id), trader: name, coin, usdt, status: 'pending' }
+      const exchange: Exchange = {
+        id: Number(answer.id),
+        trader: name,
+        coin,
+        usdt,
+        status: 'pending',
+        transactionId: '',
+      }
       market.exchanges.push(exchange)
       credit(market, name, { type: 'exchange_hold', money: -coin, orderId: '' })
       return exchangeView(exchange)
@@ -66,17 +73,27 @@ export const walletCalls: Readonly<Record<WalletCalls, CallModel>> = {
   'console.decideExchange': {
     refusal: (market, { form }) => {
       const exchange = exchangeOf(market, form.id)
-      return exchange ? firstRefusal(decidingRules, exchange) : 'EXCHANGE_NOT_FOUND'
+      return exchange ? firstRefusal(decidingRules, { exchange, form }) : 'EXCHANGE_NOT_FOUND'
     },
     apply: (market, { form }) => {
       const exchange = exchangeOf(market, form.id)
       if (!exchange) throw new Error('an exchange that is not there was decided')
-      exchange.status = form.decision === 'pay' ? 'paid' : 'refused'
+      exchange.status = statusAfter[form.decision ?? ''] ?? exchange.status
+      if (form.decision === 'pay' || form.decision === 'correct')
+        exchange.transactionId = form.transactionId ?? ''
       if (exchange.status === 'refused')
         credit(market, exchange.trader, { type: 'exchange_refused', money: exchange.coin, orderId: '' })
-      return exchangeView(exchange)
+      return { ...exchangeView(exchange), status: exchange.status }
     },
   },
+}
+
+const statusAfter: Readonly<Record<string, Exchange['status']>> = {
+  authorise: 'authorised',
+  pay: 'paid',
+  correct: 'paid',
+  confirm: 'confirmed',
+  refuse: 'refused',
 }
 
 function ownerOf(market: Market, walletAddress: string | undefined): Trader | undefined {

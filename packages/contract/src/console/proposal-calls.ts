@@ -1,7 +1,7 @@
 import { operatorRoles, type ProposalKind, proposalKinds, voidCauses } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { coinAmount, limit, matching, oneOf, page, reason, recordIdField, userIdField } from '../fields.ts'
+import { coinAmount, limit, oneOf, page, reason, recordIdField, userIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { rulingForm, rulingRefusals } from './dispute-calls.ts'
@@ -100,14 +100,11 @@ export const proposalConsoleCalls = defineEndpoints({
     path: consolePaths.proposePayout,
     auth: 'O',
     permission: 'exchange.decide',
-    summary: 'Propose the payout of an exchange that needs two operators, with its transaction.',
-    body: z.object({
-      id: recordIdField,
-      transactionId: matching(/^(?:0[xX])?[0-9a-fA-F]{64}$/, 'invalid'),
-      reason: reason.optional(),
-    }),
+    summary:
+      'Propose to authorise the payout of an exchange that needs two operators. The USDT is sent after the approval, not before.',
+    body: z.object({ id: recordIdField, reason: reason.optional() }),
     data: detail,
-    refusals: ['EXCHANGE_NOT_FOUND', 'REVIEW_STATE', 'TRANSACTION_TAKEN', ...proposing],
+    refusals: ['EXCHANGE_NOT_FOUND', 'REVIEW_STATE', ...proposing],
     isMutation: true,
   },
   proposeRuling: {
@@ -171,7 +168,6 @@ export const proposalConsoleCalls = defineEndpoints({
       'INSUFFICIENT_COIN',
       'USER_NOT_FOUND',
       'REVIEW_STATE',
-      'TRANSACTION_TAKEN',
       'APPEAL_STATE',
       'APPEAL_MOVED',
       'APPEAL_UNANSWERED',

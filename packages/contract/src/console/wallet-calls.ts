@@ -1,7 +1,9 @@
+import { exchangeNetworks, exchangeStatuses } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, matching, oneOf, page, reason, recordIdField } from '../fields.ts'
 import { locales } from '../locale.ts'
+import { flag, maybeTime, time, usdtMoney } from '../object-fields.ts'
 import { exchange, listOf } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { consolePaths } from '../wire/console-paths.ts'
@@ -15,15 +17,34 @@ export const postingPreview = z.object({
 const required: FieldMessage = 'required'
 
 const consoleExchange = exchange.extend({
+  /**
+   * pending: waits for authorisation. authorised: may be sent. paid: sent. confirmed: seen on the chain. Users see pending until
+   * it is sent, and paid from then on.
+   */
+  status: z.enum(exchangeStatuses),
   userId: z.number().int(),
   username: z.string(),
   mobile: z.string(),
   /** The user's language, for the reason that they will read. */
   userLocale: z.enum(locales),
   realName: z.string(),
+  /** 1 if nothing was sent to this address for this user before. */
+  newAddress: flag,
+  /** 1 if another user, too, has asked for USDT to this address. */
+  sharedAddress: flag,
+  authorisedBy: z.string(),
+  authorisedAt: maybeTime,
+  /** The proposer of the authorisation, if it took two operators; otherwise ''. */
+  proposedBy: z.string(),
+  /** The operator who sent or refused it; after a correction, the one who corrected the transaction. */
   decidedBy: z.string(),
-  decidedAt: z.number().int().nullable(),
+  decidedAt: maybeTime,
+  confirmedBy: z.string(),
+  confirmedAt: maybeTime,
 })
+
+const needsTransaction: readonly string[] = ['pay', 'correct', 'confirm']
+const needsReason: readonly string[] = ['correct', 'refuse']
 
 export const exchangeConsoleCalls = defineEndpoints({
   listExchanges: {
@@ -31,8 +52,9 @@ export const exchangeConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'exchange.read',
     auditsList: 'exchange',
-    summary: 'Exchanges to USDT, the longest waiting first.',
-    body: z.object({ status: oneOf(['pending', 'paid', 'refused']).optional(), page, limit }),
+    summary:
+      'Exchanges to USDT: pending and authorised ones, the longest waiting first; the others, newest first. Addresses are shortened.',
+    body: z.object({ status: oneOf(exchangeStatuses).optional(), page, limit }),
     data: listOf(consoleExchange),
     refusals: [],
   },
@@ -41,14 +63,38 @@ export const exchangeConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'exchange.read',
     auditsView: 'exchange.look',
-    summary: 'One exchange, with the amount and address to send to, and the posting of either decision.',
+    summary:
+      'One exchange, with its amount and address, what was paid to this user before, and the posting of each decision. Until it is authorised, and during a sanction against transfers, the address is shortened for operators who do not decide exchanges.',
     body: z.object({ id: recordIdField }),
     data: consoleExchange.extend({
       preview: z.object({ pay: postingPreview, refuse: postingPreview }),
-      /** 1 if a payout by the caller would need a second operator now. */
-      second: z.union([z.literal(0), z.literal(1)]),
+      /** 1 if an authorisation by the caller would need a second operator now. */
+      second: flag,
       /** Open proposal about this exchange; until it is decided, no other decision can be made. Null without one. */
       proposal: z.number().int().nullable(),
+      /** 1 if the caller may confirm it: one of two operators who authorised it does not confirm what they sent. */
+      mayConfirm: flag,
+      /** Why a sanction keeps this user's coin in the market now; '' without one. */
+      sanction: z.string(),
+      /** Other users who asked for USDT to this address, at most ten. */
+      alsoBy: z.array(z.object({ userId: z.number().int(), username: z.string() })),
+      /** Sent to this user in the last 24 hours and 30 days, in USDT. */
+      sentInDay: usdtMoney,
+      sentInMonth: usdtMoney,
+      /** The user's other exchanges, newest first, at most ten. */
+      others: z.array(
+        z.object({
+          id: z.number().int(),
+          usdt: usdtMoney,
+          network: z.enum(exchangeNetworks),
+          /** Shortened. */
+          address: z.string(),
+          /** 1 if it goes to the same address. */
+          sameAddress: flag,
+          status: z.enum(exchangeStatuses),
+          createdAt: time,
+        }),
+      ),
     }),
     refusals: ['EXCHANGE_NOT_FOUND'],
   },
@@ -57,27 +103,33 @@ export const exchangeConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'exchange.decide',
     summary:
-      'Mark an exchange paid, with the transaction id, or refuse it with a reason that the user reads.',
+      'The next step of an exchange. authorise: the USDT may be sent. pay: it was sent, with this transaction. correct: it was another transaction, with a reason for the record. confirm: this transaction was seen on the chain. refuse: the coin returns, with a reason that the user reads.',
     body: z
       .object({
         id: recordIdField,
-        decision: oneOf(['pay', 'refuse']),
+        decision: oneOf(['authorise', 'pay', 'correct', 'confirm', 'refuse']),
         transactionId: matching(/^(?:0[xX])?[0-9a-fA-F]{64}$/, 'invalid').optional(),
         reason: reason.optional(),
+        /** Of a refusal: the status that the operator saw. An exchange that was authorised meanwhile may be on its way. */
+        seenStatus: oneOf(['pending', 'authorised']).optional(),
       })
-      .refine((body) => body.decision === 'refuse' || body.transactionId !== undefined, {
+      .refine((body) => !needsTransaction.includes(body.decision) || body.transactionId !== undefined, {
         path: ['transactionId'],
         error: required,
       })
-      .refine((body) => body.decision === 'pay' || body.reason !== undefined, {
+      .refine((body) => !needsReason.includes(body.decision) || body.reason !== undefined, {
         path: ['reason'],
         error: required,
       }),
     data: consoleExchange,
     refusals: [
       'EXCHANGE_NOT_FOUND',
+      'EXCHANGE_UNAUTHORISED',
+      'EXCHANGE_UNSENT',
+      'EXCHANGE_OWN',
       'REVIEW_STATE',
       'TRANSACTION_TAKEN',
+      'TRANSACTION_CHANGED',
       'SECOND_NEEDED',
       'PROPOSAL_OPEN',
       'USER_SANCTIONED',

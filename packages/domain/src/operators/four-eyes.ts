@@ -35,7 +35,7 @@ export const voidCauses = [
   'decided',
   // The dispute has an entry that the proposer had not read.
   'newer_entry',
-  // Another payout has this transaction id.
+  // Another payout had this transaction id, when a payout was proposed with it.
   'transaction_taken',
   // The operator whose role it changes has left.
   'gone',

@@ -75,6 +75,8 @@ const refreshes = [
   'getProposal',
   'getOperator',
   'checkBooks',
+  'listExchanges',
+  'getExchange',
   'searchUsers',
   'getUser',
   'listSettings',
@@ -240,7 +242,7 @@ function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalPro
   const aboutText = useAboutText()
   return (
     <Confirm
-      consequence={t('approveMeans')}
+      consequence={t(proposal.kind === 'exchange_pay' ? 'approvePayoutMeans' : 'approveMeans')}
       sign={t('approveSign')}
       error={error}
       isPending={isPending}
@@ -262,6 +264,13 @@ function Effects({ preview }: Pick<Proposal, 'preview'>) {
   const rule = useT('settings')
   const names: Record<string, string> = {
     transaction: t('transaction'),
+    person: t('person'),
+    coin: t('coin'),
+    usdt: t('usdt'),
+    network: t('network'),
+    address: t('address'),
+    newAddress: t('isNewAddress'),
+    sharedAddress: t('sharedAddress'),
     ruling: t('ruling'),
     effect: t('effect'),
     words: t('words'),
@@ -274,6 +283,7 @@ function Effects({ preview }: Pick<Proposal, 'preview'>) {
     if (role) return core(role)
     if (what === 'account') return t(value === 'open' ? 'account_open' : 'account_closed')
     if (what === 'effect') return t(value === 'at_once' ? 'at_once' : 'in_a_day')
+    if (what === 'newAddress') return t('newAddress')
     const ruling = what === 'ruling' ? rulings.find((each) => each === value) : undefined
     if (ruling) return t(ruling)
     return value

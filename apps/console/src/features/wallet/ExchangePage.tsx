@@ -1,48 +1,46 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { readTransactionId } from '@u-market/domain'
-import { Link } from 'react-router'
+import { exchangeStatuses } from '@u-market/domain'
 import { useApiQuery } from '../../base/api/use-call.ts'
+import { forgetDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { pages, paths } from '../../base/paths.ts'
-import { textIn } from '../../base/reasons.ts'
+import { pages } from '../../base/paths.ts'
 import { Proposed } from '../../parts/Colleagues.tsx'
-import { DecisionForm } from '../../parts/DecisionForm.tsx'
 import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
-import { Facts } from '../../parts/Facts.tsx'
-import { Notice } from '../../parts/Notice.tsx'
-import { QueuePage, queueReads, useQueue, useStateColumn } from '../../parts/QueuePage.tsx'
+import { QueuePage, queueReads, useQueue } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
-import { Amount, Time, type Tone } from '../../parts/values.tsx'
-import { Postings } from './Postings.tsx'
+import { Amount, Tag, Time } from '../../parts/values.tsx'
+import { ExchangeFacts, Outcome } from './ExchangeFacts.tsx'
+import { AuthoriseForm, SendForm } from './ExchangeForms.tsx'
+import { SeenForm } from './SeenForm.tsx'
 
-type Exchange = ConsoleDataOf<'getExchange'>
 /** A row of the list. */
 type ListedExchange = ConsoleDataOf<'listExchanges'>['data'][number]
-type Status = Exchange['status']
+/** What an operator still has to do something about. */
+const queues = ['pending', 'authorised', 'paid'] as const
 
-const statuses = ['pending', 'paid', 'refused'] as const satisfies readonly Status[]
-const tones: Readonly<Record<Status, Tone>> = { pending: 'waiting', paid: 'good', refused: 'danger' }
-
-/** Exchanges of coin to USDT: pending ones and decided ones. */
+/** Exchanges of coin to USDT, by the step they are at. */
 export function ExchangePage() {
   const t = useT('exchange')
-  const { form, isQueue } = useQueue(statuses)
+  const { wait } = useFormat()
+  const { form } = useQueue(exchangeStatuses)
   const list = useApiQuery('listExchanges', form, queueReads)
   const columns: Column<ListedExchange>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('user'), cell: (row) => `${row.realName} @${row.username}`, leaves: 1 },
     { title: t('arrives'), cell: (row) => <Amount value={row.usdt} unit="USDT" />, isNumeric: true },
-    { title: t('network'), cell: (row) => row.network },
+    { title: t('network'), cell: (row) => row.network, leaves: 2 },
+    { title: t('address'), cell: (row) => <AddressTags exchange={row} /> },
     { title: t('coin'), cell: (row) => <Amount value={row.coin} unit="U" />, isNumeric: true, leaves: 3 },
     { title: t('asked'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
-    useStateColumn(t, isQueue, tones),
+    stepColumns(t, wait)[form.status],
   ]
   return (
     <QueuePage
       t={t}
       path={pages.exchanges}
-      statuses={statuses}
+      statuses={exchangeStatuses}
+      queues={queues}
       status={form.status}
       list={list}
       columns={columns}
@@ -51,176 +49,123 @@ export function ExchangePage() {
   )
 }
 
+/** The last column: how long the exchange has waited for the next step, or when it ended. */
+function stepColumns(t: ReturnType<typeof useT<'exchange'>>, wait: (since: number) => string) {
+  const waiting = (since: (row: ListedExchange) => number | null): Column<ListedExchange> => ({
+    title: t('waiting'),
+    cell: (row) => wait(since(row) ?? row.createdAt),
+    isNumeric: true,
+  })
+  return {
+    pending: waiting((row) => row.createdAt),
+    authorised: waiting((row) => row.authorisedAt),
+    paid: waiting((row) => row.decidedAt),
+    confirmed: { title: t('confirmed'), cell: (row: ListedExchange) => <Time at={row.confirmedAt} /> },
+    refused: { title: t('refused'), cell: (row: ListedExchange) => <Time at={row.decidedAt} /> },
+  }
+}
+
+function AddressTags({ exchange }: { readonly exchange: ListedExchange }) {
+  const t = useT('exchange')
+  const { address, newAddress, sharedAddress } = exchange
+  return (
+    <>
+      {address} {sharedAddress === 1 && <Tag tone="danger">{t('shared')}</Tag>}{' '}
+      {newAddress === 1 && <Tag tone="waiting">{t('new')}</Tag>}
+    </>
+  )
+}
+
+const refreshes = ['listExchanges', 'getExchange', 'getOperator', 'checkBooks'] as const
+const SEEN_EVERY_MS = 5_000
+
 function ExchangePanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('exchange')
   const { wait } = useFormat()
-  const query = useApiQuery('getExchange', { id })
+  const query = useApiQuery('getExchange', { id }, { everyMs: SEEN_EVERY_MS })
   const place = `exchange:${id}`
-  const decide = useDeciding('decideExchange', {
+  const step = useDeciding('decideExchange', {
     place,
-    refreshes: ['listExchanges', 'getExchange', 'getOperator', 'checkBooks'],
-    said: (decided) => t(decided.status === 'paid' ? 'saidPaid' : 'saidRefused', { id: decided.id }),
-    onNext,
+    refreshes,
+    said: ({ status, id: decided }) => t(`said_${status}`, { id: decided }),
+    onNext: () => {},
   })
+  // The next step of an authorised exchange is on this page; every other act leaves it to a colleague or to the chain.
+  const stepOn = { onSuccess: onNext }
   const propose = useDeciding('proposePayout', {
     place,
     refreshes: ['getExchange', 'listProposals', 'getOperator'],
     said: (proposal) => t('saidProposed', { id: proposal.id }),
     onNext,
   })
+  const doing = {
+    place,
+    error: step.error ?? propose.error,
+    isPending: step.isPending || propose.isPending,
+  }
   return (
     <DecisionPanel
       title={t('exchange', { id })}
       note={({ createdAt }) => t('waitingFor', { time: wait(createdAt) })}
       onClose={onClose}
       query={query}
-      isWaiting={({ status }) => status === 'pending'}
+      isWaiting={({ status }) => queues.some((queue) => queue === status)}
       watched={{ kind: 'exchange', id }}
-      decision={(exchange) =>
-        exchange.proposal !== null ? (
-          <Proposed id={exchange.proposal} />
-        ) : (
-          <ExchangeDecision
+      decision={(exchange) => {
+        if (exchange.proposal !== null) return <Proposed id={exchange.proposal} />
+        const refuse = (reason: string) =>
+          step.mutate(
+            {
+              id,
+              decision: 'refuse',
+              reason,
+              seenStatus: exchange.status === 'authorised' ? 'authorised' : 'pending',
+            },
+            stepOn,
+          )
+        if (exchange.status === 'pending')
+          return (
+            <AuthoriseForm
+              key="pending"
+              {...doing}
+              exchange={exchange}
+              onAuthorise={() => step.mutate({ id, decision: 'authorise' })}
+              onPropose={() => propose.mutate({ id })}
+              onRefuse={refuse}
+            />
+          )
+        if (exchange.status === 'authorised')
+          return (
+            <SendForm
+              key="authorised"
+              {...doing}
+              exchange={exchange}
+              onSend={(transactionId) => step.mutate({ id, decision: 'pay', transactionId }, stepOn)}
+              onRefuse={refuse}
+            />
+          )
+        return (
+          <SeenForm
+            // A corrected transaction has to be looked at again.
+            key={exchange.transactionId}
+            {...doing}
             exchange={exchange}
-            place={place}
-            error={decide.error ?? propose.error}
-            isPending={decide.isPending || propose.isPending}
-            onPay={(transactionId) => decide.mutate({ id, decision: 'pay', transactionId })}
-            onPropose={(transactionId) => propose.mutate({ id, transactionId })}
-            onRefuse={(reason) => decide.mutate({ id, decision: 'refuse', reason })}
+            onConfirm={() =>
+              step.mutate({ id, decision: 'confirm', transactionId: exchange.transactionId }, stepOn)
+            }
+            onCorrect={(form) =>
+              step.mutate(
+                { id, decision: 'correct', ...form },
+                { onSuccess: () => forgetDraft(`${place}:correct`) },
+              )
+            }
           />
         )
-      }
+      }}
       outcome={(exchange) => <Outcome exchange={exchange} />}
-      error={decide.error}
+      error={step.error}
     >
       {(exchange) => <ExchangeFacts exchange={exchange} />}
     </DecisionPanel>
-  )
-}
-
-const picks = ['Address', 'Network', 'Amount'] as const
-
-type DecisionProps = {
-  readonly exchange: Exchange
-  readonly place: string
-  readonly error: unknown
-  readonly isPending: boolean
-  readonly onPay: (transactionId: string) => void
-  /** Used if the payout needs a second operator. */
-  readonly onPropose: (transactionId: string) => void
-  readonly onRefuse: (reason: string) => void
-}
-
-/**
- * Marks an exchange as paid with its transaction id, or refuses it with a reason; the confirmation shows amount, address and
- * postings.
- */
-function ExchangeDecision({ exchange, onPay, onPropose, onRefuse, ...form }: DecisionProps) {
-  const t = useT('exchange')
-  const { money } = useFormat()
-  const { usdt, coin, network, address, realName, username, userLocale, preview } = exchange
-  const isOfTwo = exchange.second === 1
-  const user = { label: t('user'), value: `${realName} @${username}` }
-  return (
-    <DecisionForm
-      {...form}
-      permission="exchange.decide"
-      accept={{
-        name: t('pay'),
-        field: t('transactionId'),
-        need: t('needTxid', { network }),
-        ready: t('onceMore'),
-        step: (typed) => {
-          const transactionId = readTransactionId(network, typed)
-          if (transactionId === null) return null
-          return {
-            consequence: t(isOfTwo ? 'proposeMeans' : 'payMeans'),
-            sign: t(isOfTwo ? 'proposeSign' : 'paySign', { usdt: money(usdt) }),
-            onSign: () => (isOfTwo ? onPropose : onPay)(transactionId),
-            shown: (
-              <>
-                <Facts
-                  facts={[
-                    { label: t('arrives'), value: <Amount value={usdt} unit="USDT" isLarge /> },
-                    { label: t('network'), value: network },
-                    { label: t('address'), value: address },
-                    { label: t('transactionId'), value: transactionId },
-                    user,
-                  ]}
-                />
-                <Postings postings={[preview.pay]} />
-              </>
-            ),
-          }
-        },
-      }}
-      refuse={{
-        open: t('toRefuse'),
-        back: t('back'),
-        name: t('refuse'),
-        field: t('reason'),
-        need: t('needReason'),
-        ready: t('onceMore'),
-        prepared: picks.map((pick) => ({
-          label: t(`pick${pick}`),
-          load: (locale) => textIn(locale, 'exchange', `text${pick}`),
-        })),
-        locale: userLocale,
-        step: (reason) => ({
-          consequence: t('refuseMeans'),
-          sign: t('refuseSign', { coin: money(coin) }),
-          onSign: () => onRefuse(reason),
-          shown: (
-            <>
-              <Facts facts={[{ label: t('coin'), value: <Amount value={coin} unit="U" isLarge /> }, user]} />
-              <blockquote>{reason}</blockquote>
-              <Postings postings={[preview.refuse]} />
-            </>
-          ),
-        }),
-      }}
-    />
-  )
-}
-
-/** The decision, its operator and its time. */
-function Outcome({ exchange }: { readonly exchange: Exchange }) {
-  const t = useT('exchange')
-  const { time } = useFormat()
-  const { status, decidedBy, decidedAt, reason, transactionId } = exchange
-  return (
-    <Notice tone={status === 'paid' ? 'good' : 'danger'}>
-      {decidedAt !== null && t('decided', { status: t(status), operator: decidedBy, time: time(decidedAt) })}
-      {reason !== '' && <blockquote>{reason}</blockquote>}
-      {transactionId !== '' && (
-        <Facts facts={[{ label: t('transactionId'), value: transactionId, copies: transactionId }]} />
-      )}
-    </Notice>
-  )
-}
-
-function ExchangeFacts({ exchange }: { readonly exchange: Exchange }) {
-  const t = useT('exchange')
-  const { usdt, network, address, coin, rate, fee, realName, userId, username, mobile, createdAt } = exchange
-  return (
-    <Facts
-      facts={[
-        { label: t('arrives'), value: <Amount value={usdt} unit="USDT" isLarge />, copies: usdt },
-        { label: t('network'), value: network },
-        { label: t('address'), value: address, copies: address },
-        { label: t('coin'), value: <Amount value={coin} unit="U" /> },
-        { label: t('rate'), value: <Amount value={rate} unit="USDT" /> },
-        { label: t('fee'), value: <Amount value={fee} unit="USDT" /> },
-        { label: t('realName'), value: realName },
-        {
-          label: t('username'),
-          value: <Link to={paths.user(userId)}>{username}</Link>,
-          copies: username,
-        },
-        { label: t('mobile'), value: mobile, copies: mobile },
-        { label: t('asked'), value: <Time at={createdAt} /> },
-      ]}
-    />
   )
 }

@@ -1,3 +1,4 @@
+import { heldExchangeStatuses } from '@u-market/domain'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { OperatorTable } from '../../db/schema.generated.ts'
@@ -139,7 +140,7 @@ export async function countWaiting(
         .as('appeals'),
       selectFrom('exchange')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
-        .where('status', '=', 'pending')
+        .where('status', 'in', heldExchangeStatuses)
         .as('exchanges'),
       selectFrom('merchant')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))

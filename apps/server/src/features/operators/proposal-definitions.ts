@@ -1,20 +1,23 @@
 import { type ConsoleBodyOf, DEFAULT_LOCALE } from '@u-market/contract'
 import {
   coin,
+  coinText,
   disputeId,
   isSettingName,
   type MarketSettings,
+  maskAddress,
   operatorRoles,
   type ProposalKind,
   rulings,
+  usdtText,
   userId,
 } from '@u-market/domain'
-import { alreadyDecided, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { applySetting, previewSetting } from '../market/index.ts'
 import { referenceSet } from '../offers/index.ts'
 import { carryOutRuling, rulingFacts } from '../orders/index.ts'
 import { closeAccount, isOpen, reopenAccount, requireNoActivity } from '../traders/index.ts'
-import { decideIn, findExchange, payoutPreview, requireUnusedTransaction } from '../wallet/index.ts'
+import { alreadyStepped, authoriseIn, findExchange, findSharers, readAddressFacts } from '../wallet/index.ts'
 import { coinProposals, findNamed } from './coin-proposals.ts'
 import { moveOperator } from './manage-operators.ts'
 import { findOperatorNow } from './operator.queries.ts'
@@ -26,27 +29,43 @@ import {
   textOf,
 } from './proposal-kind.ts'
 
-/** A payout above the limit for one operator. The proposer has made the transaction; the approver confirms it. */
+/** The most other users of an address that a proposal names. */
+const MAX_SHARERS = 5
+
+/**
+ * A payout above the limit for one operator, before the USDT is sent. What the address tells is part of it: the proposal is void
+ * if another user asks for USDT to the same address meanwhile.
+ */
 const payoutProposal: ProposalDefinition = {
-  prepare: async (deps, db, form) => {
+  prepare: async (_deps, db, form) => {
     const row = await findExchange(db, numberOf(form, 'id'))
     if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
-    if (row.status !== 'pending') throw alreadyDecided({ ...row, decision: row.status })
-    const transactionId = await requireUnusedTransaction(db, row, textOf(form, 'transactionId'))
+    if (row.status !== 'pending') throw alreadyStepped(row)
+    const { id, userId, username, network, address } = row
+    const facts = (await readAddressFacts(db, [id])).get(id)
+    const sharers = await findSharers(db, { address, userId, limit: MAX_SHARERS })
+    const shown = {
+      person: `${row.realName ?? ''} · @${username}`,
+      coin: `${coinText(row.coinMinor)} U`,
+      usdt: `${usdtText(row.usdtMinor)} USDT`,
+      network,
+      address,
+      ...(facts?.isNew && { newAddress: 'yes' }),
+      ...(sharers.length > 0 && { sharedAddress: sharers.map((each) => `@${each.username}`).join(', ') }),
+    }
     return {
-      subject: `exchange:${row.id}`,
-      about: `#${row.id} · @${row.username} · ${row.network} ${row.address}`,
+      subject: `exchange:${id}`,
+      about: `#${id} · @${username} · ${network} ${maskAddress(address)}`,
       amount: coin(row.coinMinor),
       preview: {
-        postings: [payoutPreview(row, deps.clock.now())],
-        changes: [{ what: 'transaction', before: '', after: transactionId }],
+        // The coin leaves once the USDT is recorded as sent.
+        postings: [],
+        changes: Object.entries(shown).map(([what, after]) => ({ what, before: '', after })),
       },
     }
   },
-  carryOut: async (deps, tx, { form, by }) => {
-    const transactionId = textOf(form, 'transactionId')
-    await decideIn(deps, tx, { ...by, form: { id: numberOf(form, 'id'), decision: 'pay', transactionId } })
-  },
+  carryOut: (_deps, tx, { id, form, proposedBy, by, at }) =>
+    authoriseIn(tx, { id: numberOf(form, 'id'), by, at, proposal: { id, proposedBy } }),
 }
 
 /** A ruling above the limit for one operator. Evidence newer than what the proposer has read makes the proposal void. */

@@ -3,6 +3,7 @@ import {
   coin,
   coinText,
   hasPermission,
+  maskAddress,
   type ProposalKind,
   proposalKinds,
   whyMayNotApprove,
@@ -47,7 +48,7 @@ export function proposalDetail(row: ProposalRow, viewer: Viewer, at: Date): Deta
   const whyNot = whyViewerMayNotDecide(row, viewer, at)
   return {
     ...listedProposal(row, at),
-    preview: previewOf(row.preview),
+    preview: shownTo(viewer, row),
     mayDecide: whyNot === '' ? 1 : 0,
     whyNot,
   }
@@ -58,6 +59,17 @@ export function isExpired(
   at: Date,
 ): boolean {
   return status === 'open' && expiresAt <= at
+}
+
+/** An operator who does not decide payouts sees only the ends of an address. */
+function shownTo({ operator }: Viewer, row: ProposalRow): Detail['preview'] {
+  const preview = previewOf(row.preview)
+  if (row.kind !== 'exchange_pay' || hasPermission(operator.role, proposalKinds.exchange_pay.approve))
+    return preview
+  const changes = preview.changes.map((change) =>
+    change.what === 'address' ? { ...change, after: maskAddress(change.after) } : change,
+  )
+  return { ...preview, changes }
 }
 
 /** Reads the stored preview, whose column is typed only as JSON. */

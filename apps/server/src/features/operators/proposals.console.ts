@@ -4,7 +4,7 @@ import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type OrderDeps, requireOtherAuthor } from '../orders/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { auditContext } from './audit.ts'
+import { auditContext, recordView } from './audit.ts'
 import { coinForm } from './coin-proposals.ts'
 import { approveProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
 import { findApprover } from './operator.queries.ts'
@@ -40,7 +40,14 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
         rows.map((row) => listedProposal(row, filter.at)),
       )
     },
-    getProposal: ({ operator, body }) => detailOf(deps, operator, body.id),
+    getProposal: async ({ body, ...call }) => {
+      const detail = await detailOf(deps, call.operator, body.id)
+      if (detail.kind === 'exchange_pay') {
+        const [, exchange = ''] = detail.subject.split(':')
+        await recordView(deps, { ...call, view: 'exchange.look', id: exchange })
+      }
+      return detail
+    },
     proposeCoin: async ({ body, idempotencyKey: key, ...call }) => {
       const { operation, reason, receiverId, ...given } = body
       const form = coinForm({ ...given, receiverId })

@@ -129,8 +129,7 @@ export async function findProposed(db: Db, { subject, at, newestEvidence }: Abou
 }
 
 /**
- * Throws `PROPOSAL_OPEN {id}` while a proposal about the subject is open. One operator must not pay an exchange, for example, for
- * which a proposer has already made the transaction.
+ * Throws `PROPOSAL_OPEN {id}` while a proposal about the subject is open: one operator must not decide what two have begun to.
  */
 export async function requireNotProposed(db: Db, about: About): Promise<void> {
   const id = await findProposed(db, about)

@@ -75,7 +75,6 @@ const causes: Partial<Record<RefusalReason, VoidCause>> = {
   APPEAL_MOVED: 'newer_entry',
   // The dispute had no unanswered entry when the ruling was proposed, so this entry is newer.
   APPEAL_UNANSWERED: 'newer_entry',
-  TRANSACTION_TAKEN: 'transaction_taken',
   OPERATOR_NOT_FOUND: 'gone',
 }
 

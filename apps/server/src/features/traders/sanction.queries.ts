@@ -130,7 +130,7 @@ export async function countAccountActivity(
         + (select count(*) from trade_order where buyer_id = u.id and is_open))::int as orders,
       ((select count(*) from trade_order where seller_id = u.id and is_open and state = 'appealing')
         + (select count(*) from trade_order where buyer_id = u.id and is_open and state = 'appealing'))::int as appeals,
-      (select count(*) from exchange where user_id = u.id and status = 'pending')::int as exchanges,
+      (select count(*) from exchange where user_id = u.id and status in ('pending', 'authorised'))::int as exchanges,
       (select count(*) from session where user_id = u.id and expires_at > ${at} and last_used_at > ${idleSince})::int as sessions
     from app_user u where u.id = ${userId}`.execute(db)
   return rows[0]

@@ -1,41 +1,48 @@
 import type { ConsoleDataOf, Exchange } from '@u-market/contract'
-import { coin, coinText, usdtText } from '@u-market/domain'
-import { accountOwnedBy, previewPosting } from '../../ledger/post.ts'
-import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
+import { coinText, exchangeStatusForUser, maskAddress, usdtText } from '@u-market/domain'
+import type { Db } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { ExchangeRow, ReviewedExchange } from './exchange.queries.ts'
+import {
+  type AddressFacts,
+  type ExchangeRow,
+  type ReviewedExchange,
+  readAddressFacts,
+} from './exchange.queries.ts'
 
-export function payoutPreview(row: ReviewedExchange, at: Date) {
-  const held = { id: row.id, userId: row.userId, num: coin(row.coinMinor) }
-  return previewPosting(payExchange(held, at), accountOwnedBy(row.username))
+export async function reviewedExchangeViews(
+  db: Db,
+  rows: readonly ReviewedExchange[],
+): Promise<ConsoleDataOf<'decideExchange'>[]> {
+  const facts = await readAddressFacts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => reviewedExchangeView(row, facts.get(row.id)))
 }
 
-/** Includes a preview of the posting of each decision. */
-export function exchangeDetail(
+/** The address is shortened: lists do not need it, and a page that does puts it in. */
+export function reviewedExchangeView(
   row: ReviewedExchange,
-  at: Date,
-): Omit<ConsoleDataOf<'getExchange'>, 'second' | 'proposal'> {
-  const held = { id: row.id, userId: row.userId, num: coin(row.coinMinor) }
-  const accountOf = accountOwnedBy(row.username)
-  return {
-    ...reviewedExchangeView(row),
-    preview: {
-      pay: previewPosting(payExchange(held, at), accountOf),
-      refuse: previewPosting(refuseExchange(held, at), accountOf),
-    },
-  }
-}
-
-export function reviewedExchangeView(row: ReviewedExchange): ConsoleDataOf<'decideExchange'> {
+  facts: AddressFacts | undefined,
+): ConsoleDataOf<'decideExchange'> {
   return {
     ...exchangeView(row),
+    address: maskAddress(row.address),
+    status: row.status,
     userId: row.userId,
     username: row.username,
     mobile: row.mobile,
     userLocale: row.userLocale,
     realName: row.realName ?? '',
+    newAddress: flagOf(facts?.isNew),
+    sharedAddress: flagOf(facts?.isShared),
+    authorisedBy: row.authorisedBy ?? '',
+    authorisedAt: row.authorisedAt && unixSeconds(row.authorisedAt),
+    proposedBy: row.proposedBy ?? '',
     decidedBy: row.decidedBy ?? '',
     decidedAt: row.decidedAt && unixSeconds(row.decidedAt),
+    confirmedBy: row.confirmedBy ?? '',
+    confirmedAt: row.confirmedAt && unixSeconds(row.confirmedAt),
   }
 }
 
@@ -48,9 +55,13 @@ export function exchangeView(row: ExchangeRow): Exchange {
     fee: usdtText(row.feeMinor),
     network: row.network,
     address: row.address,
-    status: row.status,
+    status: exchangeStatusForUser(row.status),
     transactionId: row.transactionId,
     reason: row.reason,
     createdAt: unixSeconds(row.createdAt),
   }
+}
+
+export function flagOf(value: boolean | undefined): 0 | 1 {
+  return value ? 1 : 0
 }

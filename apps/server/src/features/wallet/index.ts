@@ -1,6 +1,5 @@
-export { decideIn, requireUnusedTransaction } from './decide-exchange.ts'
-export { findExchange } from './exchange.queries.ts'
-export { payoutPreview } from './exchange.views.ts'
+export { alreadyStepped, authoriseIn } from './decide-exchange.ts'
+export { findExchange, findSharers, readAddressFacts } from './exchange.queries.ts'
 export {
   type BondRow,
   findBondMissing,

@@ -1,17 +1,17 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { coin, coinText } from '@u-market/domain'
+import { coinText } from '@u-market/domain'
 import { reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { auditContext, findProposed, needsSecondOperator } from '../operators/index.ts'
+import { auditContext } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { decideExchange } from './decide-exchange.ts'
 import { decideMerchant, reviewMerchant } from './decide-merchant.ts'
-import { countExchanges, findExchange, listExchanges } from './exchange.queries.ts'
-import { exchangeDetail, reviewedExchangeView } from './exchange.views.ts'
+import { countExchanges, listExchanges } from './exchange.queries.ts'
+import { reviewedExchangeViews } from './exchange.views.ts'
 import { countMerchants, listMerchants } from './merchant.queries.ts'
 import { reviewedMerchantView } from './merchant.views.ts'
+import { reviewExchange } from './review-exchange.ts'
 
 type WalletConsoleCalls =
   | 'listExchanges'
@@ -30,18 +30,9 @@ export function walletConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, WalletC
         listExchanges(kysely, { status: body.status, ...pageWindow(body) }),
         countExchanges(kysely, body.status),
       ])
-      return pageOf(total, body, rows.map(reviewedExchangeView))
+      return pageOf(total, body, await reviewedExchangeViews(kysely, rows))
     },
-    getExchange: async ({ operator, body }) => {
-      const row = await findExchange(kysely, body.id)
-      if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
-      const at = deps.clock.now()
-      const [second, proposal] = await Promise.all([
-        needsSecondOperator(deps, { operator, amount: coin(row.coinMinor) }),
-        findProposed(kysely, { subject: `exchange:${row.id}`, at }),
-      ])
-      return { ...exchangeDetail(row, at), second, proposal }
-    },
+    getExchange: ({ operator, body }) => reviewExchange(deps, operator, body.id),
     decideExchange: ({ body: form, ...call }) => decideExchange(deps, { ...auditContext(call), form }),
     listMerchants: async ({ body }) => {
       const [rows, total] = await Promise.all([
