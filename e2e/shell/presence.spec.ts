@@ -9,7 +9,7 @@ test('a chat shows whether the other party is online, as it changes', {
   const { page, open } = await phone({ owner: bob })
   await open(paths.chat(order.orderId, 'buyer'))
   const says = (text: string) => page.getByRole('heading', { level: 1 }).getByText(text, { exact: true })
-  await expect(says(words.core('activeMinutes', { count: 1 }))).toBeVisible()
+  await expect(says(words.core('activeToday'))).toBeVisible()
   const hers = await market.connect(alice)
   await expect(says(words.chat('online'))).toBeVisible()
   await hers.hangUp()

@@ -71,13 +71,24 @@ describe('the buyer’s real name', () => {
 })
 
 describe('the time when a user was last seen', () => {
-  test('is the last use of a session to the minute, and now for a user who is online', async ({ world }) => {
+  test('is told in steps of a day and a week, and now for a user who is online', async ({ world }) => {
     const { alice } = world
     const offer = await alice.lists({ num: '50.00' })
     const look = () => world.visitor().call('getOffer', { id: offer.id })
     const minute = () => Math.floor(world.clock.now().getTime() / 60_000) * 60
-    world.clock.skip({ minutes: 90 })
-    expect(await look()).toMatchObject({ isOnline: 0, lastSeenAt: minute() - 90 * 60 })
+    const day = 24 * 60 * 60
+    for (const [minutes, since] of [
+      [0, day],
+      [90, day],
+      [24 * 60 - 91, day],
+      [2, 7 * day],
+      [6 * 24 * 60 - 2, 7 * day],
+    ] as const) {
+      world.clock.skip({ minutes })
+      expect(await look()).toMatchObject({ isOnline: 0, lastSeenAt: minute() - since })
+    }
+    world.clock.skip({ minutes: 2 })
+    expect(await look()).toMatchObject({ isOnline: 0, lastSeenAt: null })
     await world.connect(alice)
     await expect.poll(async () => (await look()).isOnline).toBe(1)
     world.clock.skip({ minutes: 10 })

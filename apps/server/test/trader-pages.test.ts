@@ -44,7 +44,24 @@ describe('the page of a trader', () => {
       appealsLost: { count: 0, last: [] },
       offers: [],
     })
+    await expect(world.mei.call('getTrader', { userId: 999_999 })).refusedWith('USER_NOT_FOUND')
+  })
+
+  test('is closed to visitors until the trader has an offer or has traded', async ({ world }) => {
+    const { nina, alice } = world
+    const open = async (trader: Trader) =>
+      world.visitor().call('getTrader', { userId: (await trader.info()).userId })
+    await expect(open(nina)).refusedWith('USER_NOT_FOUND')
     await expect(world.visitor().call('getTrader', { userId: 999_999 })).refusedWith('USER_NOT_FOUND')
+    const [seller] = world.crowd
+    await expect(open(seller!)).refusedWith('USER_NOT_FOUND')
+    const order = await seller!.buys({ from: await alice.lists({ num: '50.00' }), num: '5.00' })
+    await expect(open(seller!)).refusedWith('USER_NOT_FOUND')
+    expect((await open(alice)).offers).toHaveLength(1)
+    await alice.confirms(order)
+    await seller!.marksPaid(order)
+    await alice.releases(order)
+    expect(await open(seller!)).toMatchObject({ offers: [] })
   })
 
   test('shows operators the same record', async ({ world }) => {
@@ -94,7 +111,7 @@ describe('the page of a trader', () => {
 })
 
 async function pageOf(world: World, trader: Trader) {
-  return world.visitor().call('getTrader', { userId: (await trader.info()).userId })
+  return world.crowd[9]!.call('getTrader', { userId: (await trader.info()).userId })
 }
 
 /** Recomputes the record from the orders of the same thirty days, in whole hours. */

@@ -98,22 +98,18 @@ function Record({ person: { record, dealCount, releaseSeconds } }: Pick<PersonPr
   )
 }
 
-/** Returns "Online", or the time when the trader was last online. */
+/** Returns "Online", or about when the trader was last online. */
 export function usePresenceText(): (person: Pick<TraderFacts, 'isOnline' | 'lastSeenAt'>) => string {
   const t = useT('core')
   return ({ isOnline, lastSeenAt }) => {
     if (isOnline === 1) return t('online')
     if (lastSeenAt === null) return t('offline')
-    const ago = Math.max(MINUTE, serverNow() / 1000 - lastSeenAt)
-    if (ago < HOUR) return t('activeMinutes', { count: Math.floor(ago / MINUTE) })
-    if (ago < DAY) return t('activeHours', { count: Math.floor(ago / HOUR) })
-    return t('activeDays', { count: Math.floor(ago / DAY) })
+    return t(serverNow() / 1000 - lastSeenAt < 2 * DAY ? 'activeToday' : 'activeThisWeek')
   }
 }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+/** The server says it in steps of a day and a week. */
+const DAY = 24 * 60 * 60
 
 type PortraitProps = {
   readonly userId: number

@@ -125,18 +125,6 @@ export const homeConfig = z.object({
     perDay: z.number().int(),
   }),
   /**
-   * Payouts and rulings need two operators from `secondFrom` on, or once one operator has decided more than the role's amount
-   * alone in a day.
-   */
-  operators: z.object({
-    secondFrom: z.string(),
-    aloneADayFinance: z.string(),
-    aloneADayArbiter: z.string(),
-    aloneADayAdministrator: z.string(),
-    proposalHours: z.number().int(),
-    newOperatorHours: z.number().int(),
-  }),
-  /**
    * Switches that are off, with the text shown to users: orders, exchanges, registrations, `method:<type>`. Switched-off offers
    * are not listed.
    */

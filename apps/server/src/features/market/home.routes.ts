@@ -72,7 +72,6 @@ async function homeConfig(
       perHour: settings.smsPerHour,
       perDay: settings.smsPerDay,
     },
-    operators: operatorsLimits(settings),
     methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode, markIn, colour }) => ({
       type,
       name: nameIn(locale),
@@ -206,17 +205,6 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
     rulingEffectHours: settings.rulingEffectHours,
     finalRulingHours: settings.finalRulingHours,
     claimDays: settings.claimDays,
-  }
-}
-
-function operatorsLimits(settings: MarketSettings): HomeConfig['operators'] {
-  return {
-    secondFrom: coinText(settings.secondOperatorFrom),
-    aloneADayFinance: coinText(settings.aloneADayFinance),
-    aloneADayArbiter: coinText(settings.aloneADayArbiter),
-    aloneADayAdministrator: coinText(settings.aloneADayAdministrator),
-    proposalHours: settings.proposalHours,
-    newOperatorHours: settings.newOperatorHours,
   }
 }
 

@@ -43,7 +43,7 @@ type Seeing = Pick<Deps, 'isOnline' | 'clock' | 'secret' | 'publicUrl' | 'isCons
 export function traderFactsView(deps: Seeing, row: TraderRow): TraderFacts {
   const rate = completionRate(row.recentCompleted, row.recentFaults)
   const isOnline = deps.isOnline(row.userId)
-  const seenAt = isOnline ? unixSeconds(deps.clock.now()) : row.usedAt
+  const now = unixSeconds(deps.clock.now())
   return {
     userId: row.userId,
     nickname: row.nickname,
@@ -51,7 +51,7 @@ export function traderFactsView(deps: Seeing, row: TraderRow): TraderFacts {
     isMerchant: row.isMerchant ? 1 : 0,
     isVerified: row.isVerified ? 1 : 0,
     isOnline: isOnline ? 1 : 0,
-    lastSeenAt: seenAt === null ? null : seenAt - (seenAt % 60),
+    lastSeenAt: isOnline ? now - (now % MINUTE) : seenSince(row.usedAt, now),
     creditRating: meanRating(row.ratingSum, row.ratingCount),
     dealCount: row.salesCompleted,
     completionRate: rate,
@@ -65,4 +65,16 @@ export function traderFactsView(deps: Seeing, row: TraderRow): TraderFacts {
     },
     releaseSeconds: row.releaseSeconds,
   }
+}
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+/** Exact times would show strangers when a person sleeps and works. */
+const SEEN_STEPS = [DAY, 7 * DAY]
+
+/** Returns since when the trader has been seen, in steps of a day and a week; null for longer ago. In Unix seconds. */
+function seenSince(usedAt: number | null, now: number): number | null {
+  if (usedAt === null) return null
+  const step = SEEN_STEPS.find((each) => now - usedAt <= each)
+  return step === undefined ? null : now - (now % MINUTE) - step
 }

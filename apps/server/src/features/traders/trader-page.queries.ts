@@ -10,6 +10,8 @@ type Trader = {
   readonly joinedAt: Date
   readonly bondMinor: Coin | null
   readonly appealsLost: number
+  /** Has completed an order. */
+  readonly hasTraded: boolean
   /** Sides on which the trader has listed offers, whether or not they can be taken now. */
   readonly sides: readonly OfferSide[]
 }
@@ -20,6 +22,7 @@ const traderSql = statement<Trader>(
       (select bond_minor from merchant m where m.user_id = joined.id and status = 'approved' and bond_paid_at is not null
         and bond_returned_at is null order by m.id desc limit 1) as bond_minor,
       (select count(*)::int from dispute where lost_by_id = joined.id) as appeals_lost,
+      exists(select 1 from ended_order_count k where k.user_id = joined.id and k.state = 'completed') as has_traded,
       array(select distinct o.side from offer o where o.maker_id = joined.id and o.is_open order by o.side) as sides
     from app_user joined where joined.id = $1`,
 )

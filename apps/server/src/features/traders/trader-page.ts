@@ -17,32 +17,37 @@ import { findTrader, listLostDisputes, listWords } from './trader-page.queries.t
 
 type Reading = { readonly id: UserId; readonly viewers: ViewerLoader }
 
-/** Returns a trader's public page, without offers if one of the two has blocked the other. Throws `USER_NOT_FOUND`. */
+/**
+ * Returns a trader's public page, without offers if one of the two has blocked the other. Throws `USER_NOT_FOUND`; for a visitor
+ * also where the user has neither traded nor an offer, so that counting up ids shows no list of users.
+ */
 export async function readTraderPage(
   deps: Deps,
   userId: UserId,
-  /** The viewer; null for a visitor or an operator. */
-  reading: Reading | null = null,
+  /** The viewer; null for a visitor. */
+  reading: Reading | 'operator' | null,
 ): Promise<TraderPage> {
   const { kysely } = deps.database
+  const user = reading === 'operator' ? null : reading
   const [prices, switches] = await Promise.all([readPrices(deps), deps.switches()])
   const { at } = prices
   const now = {
     ...marketNow(prices),
     stoppedTypes: stoppedTypesOf(switches),
-    ...(reading && { viewer: { id: reading.id, fits: false } }),
+    ...(user && { viewer: { id: user.id, fits: false } }),
   }
   const [trader, words, lost] = await Promise.all([
     findTrader(kysely, userId),
     listWords(kysely, userId),
     listLostDisputes(kysely, userId),
   ])
-  if (!trader) throw new Refusal('USER_NOT_FOUND')
+  const isPublic = trader && (trader.hasTraded || trader.sides.length > 0)
+  if (!trader || (reading === null && !isPublic)) throw new Refusal('USER_NOT_FOUND')
   // Skips a side without listed offers, because planning the query takes longer than running it.
   const open = offerSides.filter((side) => trader.sides.includes(side))
   const bySide = await Promise.all(open.map((side) => listOffersUp(kysely, userId, { ...now, side })))
   const offers = bySide.flat()
-  const viewer = reading && (await findViewer(reading, offers))
+  const viewer = user && (await findViewer(user, offers))
   const facts = traderFactsView(deps, trader.facts)
   const { ratingCount } = trader.facts
   return {

@@ -17,7 +17,7 @@ type TraderConsoleCalls =
 export function traderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, TraderConsoleCalls> {
   const { kysely } = deps.database
   return {
-    getUserRecord: ({ body }) => readTraderPage(deps, body.userId),
+    getUserRecord: ({ body }) => readTraderPage(deps, body.userId, 'operator'),
     getUserSanctions: async ({ operator, body: { userId } }) => {
       const at = deps.clock.now()
       const [rows, meets] = await Promise.all([
