@@ -38,7 +38,7 @@ export const accountCalls = defineEndpoints({
     summary: 'Log in with a username or mobile and a password.',
     body: z.object({ account: trimmedLine(1, 64), password: presentedPassword }),
     data: user,
-    refusals: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_CLOSED'],
+    refusals: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'RATE_LIMITED', 'ACCOUNT_CLOSED'],
   },
   register: {
     path: callPaths.register,
@@ -52,7 +52,14 @@ export const accountCalls = defineEndpoints({
       inviteCode: matching(/^[A-Za-z0-9]{4,16}$/, 'unknown_invite').optional(),
     }),
     data: user,
-    refusals: ['CODE_WRONG', 'MOBILE_TAKEN', 'USERNAME_TAKEN', 'INVITE_NOT_FOUND', 'SWITCHED_OFF'],
+    refusals: [
+      'CODE_WRONG',
+      'MOBILE_TAKEN',
+      'USERNAME_TAKEN',
+      'INVITE_NOT_FOUND',
+      'RATE_LIMITED',
+      'SWITCHED_OFF',
+    ],
   },
   sendCode: {
     path: callPaths.sendCode,

@@ -119,6 +119,7 @@ export const passkeyCalls = defineEndpoints({
       'PASSKEY_LOCKED',
       'PASSKEY_CLONED',
       'PASSKEY_SUSPENDED',
+      'RATE_LIMITED',
       'ACCOUNT_CLOSED',
     ],
   },

@@ -118,6 +118,14 @@ export const addressAttemptLimit: AttemptLimit = {
   isKeptFromLast: false,
 }
 
+/**
+ * Correct logins count too, because each hashes a password, which is the dearest work of the server: per account, far more than a
+ * person with many phones needs; per address, a large office in the morning.
+ */
+export const LOGINS_PER_ACCOUNT = 30
+export const LOGINS_PER_ADDRESS = 300
+export const LOGIN_WINDOW_MS = 15 * MINUTE_MS
+
 /** Days that an address counts as known after a login from it. */
 export const KNOWN_ADDRESS_DAYS = 90
 

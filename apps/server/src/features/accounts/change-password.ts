@@ -8,7 +8,7 @@ import { limitByKey } from '../../platform/limit-concurrency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { forgetLogins, loginSubject } from './check-login.ts'
+import { forgetUserLogins } from './check-login.ts'
 import { clearFailedAttempts, limitAccountChanges } from './limit-attempts.ts'
 import { lockOffersForPause } from './offers-pause.ts'
 import { listPasskeys, suspendPasskeys } from './passkey.queries.ts'
@@ -35,14 +35,15 @@ type Change = {
 /** Changes the login password, given the old one. Every other session ends. */
 export function changePassword(deps: Deps, { user, form, address, idempotencyKey }: Change): Promise<null> {
   return serializePerUser(deps, { userId: user.id, idempotencyKey }, async () => {
-    requireStrongPassword('newPassword', form.newPassword, await findOwner(deps.database.kysely, user.id))
+    const owner = await findOwner(deps.database.kysely, user.id)
+    requireStrongPassword('newPassword', form.newPassword, owner)
     await checkPassword(deps, user, form.oldPassword)
     const passwordHash = await hashSecret(deps, form.newPassword, 'loggedIn')
     await transact(deps.database, idempotencyKey, async (tx) => {
       await limitAccountChanges(tx, user.id, deps.clock.now())
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)
-      await forgetLogins(tx, loginSubject.user(user.id), address)
+      await forgetUserLogins(tx, { id: user.id, ...owner }, address)
       const at = deps.clock.now()
       await nameWorking(tx, user.id, at)
       await notifyOwner(tx, { userId: user.id, kind: 'password_changed', at })
@@ -79,7 +80,7 @@ export async function resetPassword(
     await notifyOwner(tx, { userId: user.id, kind: 'password_reset', params, at })
     await scheduleLastPushes(tx, { userId: user.id, kind: 'password_reset', at })
     await endSessionsOf(tx, user.id, null)
-    await forgetLogins(tx, loginSubject.user(user.id), null)
+    await forgetUserLogins(tx, { ...user, mobile }, null)
   })
   deps.wake()
   return null

@@ -17,10 +17,17 @@ type LogIn = {
 export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
   const name = normalAccount(form.account)
   const found = await findLogin(deps.database.kysely, name)
-  // Counts attempts by user id, because the username and the mobile name the same account.
-  const account = found ? loginSubject.user(found.id) : loginSubject.nobody('user', name)
-  const verdict = await checkLogin(deps, { account, address: place.address }, () =>
-    verifySecret(deps, { kept: found?.passwordHash ?? null, secret: form.password }, 'anonymous'),
+  const attempt = {
+    account: loginSubject.named('user', name),
+    of: found && loginSubject.user(found.id),
+    address: place.address,
+  }
+  const verdict = await checkLogin(deps, attempt, (isKnown) =>
+    verifySecret(
+      deps,
+      { kept: found?.passwordHash ?? null, secret: form.password },
+      isKnown ? 'known' : 'anonymous',
+    ),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')

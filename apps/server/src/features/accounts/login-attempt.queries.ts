@@ -1,5 +1,6 @@
 import type { AttemptCount } from '@u-market/domain'
 import { sql } from 'kysely'
+import type { UseLimit } from '../../db/count-uses.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** A source of attempts: an account at an address. '' in `account` or `address` stands for all of them. */
@@ -81,9 +82,9 @@ export function clearAttempts(db: Db, { account, address }: AttemptSource) {
     .execute()
 }
 
-/** Clears an account's wrong attempts: the count of each address and the count over all addresses. */
-export function clearAttemptsAt(tx: Tx, account: string) {
-  return tx.deleteFrom('loginAttemptCount').where('account', '=', account).execute()
+/** Clears the wrong attempts under these keys: the count of each address and the count over all addresses. */
+export function clearAttemptsAt(tx: Tx, accounts: readonly string[]) {
+  return tx.deleteFrom('loginAttemptCount').where('account', 'in', accounts).execute()
 }
 
 export function deleteExpiredAttempts(db: Db, at: Date) {
@@ -95,34 +96,53 @@ function nameOf({ account, address }: AttemptSource): string {
   return `login guess ${address} ${account}`
 }
 
-export async function isKnownAddress(
-  db: Db,
-  { account, address, since }: AttemptSource & { readonly since: Date },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('knownAddress')
-    .select('seenAt')
-    .where('account', '=', account)
-    .where('address', '=', address)
-    .where('seenAt', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
+type Asked = AttemptSource & {
+  readonly since: Date
+  readonly at: Date
+  readonly limits: readonly UseLimit[]
 }
 
-type Before = { readonly isKnown: boolean; readonly isFirst: boolean }
+/** Returns whether the account has logged in from the address since then, and when a limit of logins that is used up ends. */
+export async function findBefore(
+  db: Db,
+  { account, address, since, at, limits }: Asked,
+): Promise<{ readonly isKnown: boolean; readonly fullUntil: Date | null }> {
+  const { rows } = await sql<{ isKnown: boolean; fullUntil: Date | null }>`
+    select exists (select from known_address
+        where account = ${account} and address = ${address} and seen_at > ${since}) as is_known,
+      (select max(ends_at) from ${limitsTable(limits)} join rate_count using (subject)
+        where used >= most and ends_at > ${at}) as full_until`.execute(db)
+  return rows[0] ?? { isKnown: false, fullUntil: null }
+}
 
-/** Records the address of a login; returns whether the address was known before, and whether it is the account's first. */
-export async function keepAddress(
-  tx: Tx,
-  { account, address, at, since }: AttemptSource & { readonly at: Date; readonly since: Date },
-): Promise<Before> {
+type Before = { readonly isKnown: boolean; readonly isFirst: boolean; readonly fullUntil: Date | null }
+
+/**
+ * Records the address of a login and counts it. Returns whether the address was known before, whether it is the account's first,
+ * and when an exceeded limit ends; null: none is exceeded.
+ */
+export async function keepAddress(tx: Tx, { account, address, at, since, limits }: Asked): Promise<Before> {
   const { rows } = await sql<Before>`
     with kept as (
       insert into known_address (account, address, seen_at) values (${account}, ${address}, ${at})
-        on conflict (account, address) do update set seen_at = excluded.seen_at)
-    select coalesce(bool_or(address = ${address}), false) as is_known, count(*) = 0 as is_first
+        on conflict (account, address) do update set seen_at = excluded.seen_at),
+    asked as (select * from ${limitsTable(limits)}),
+    counted as (
+      insert into rate_count as kept (subject, used, ends_at)
+        select subject, 1, ${at}::timestamptz + window_ms * interval '1 ms' from asked order by subject
+        on conflict (subject) do update set
+          used = case when kept.ends_at <= ${at} then 1 else kept.used + 1 end,
+          ends_at = case when kept.ends_at <= ${at} then excluded.ends_at else kept.ends_at end
+        returning subject, used, ends_at)
+    select coalesce(bool_or(address = ${address}), false) as is_known, count(*) = 0 as is_first,
+        (select max(ends_at) from counted join asked using (subject) where used > most) as full_until
       from known_address where account = ${account} and seen_at > ${since}`.execute(tx)
-  return rows[0] ?? { isKnown: false, isFirst: true }
+  return rows[0] ?? { isKnown: false, isFirst: true, fullUntil: null }
+}
+
+function limitsTable(limits: readonly UseLimit[]) {
+  return sql`unnest(${limits.map(({ subject }) => subject)}::text[], ${limits.map(({ most }) => most)}::int[],
+    ${limits.map(({ windowMs }) => windowMs)}::int[]) as allowed (subject, most, window_ms)`
 }
 
 /** Forgets the known addresses of an account, except `keep`. */

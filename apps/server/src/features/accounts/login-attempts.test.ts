@@ -16,12 +16,19 @@ describe('wrong passwords for one account, from all addresses together', () => {
     }
   })
 
-  test('share one count across all names of the account', async ({ world }) => {
-    const { bob } = world
-    const names = ['bob', 'BOB', bob.mobile, bob.mobile.replace('+86', '')]
+  test('are counted by the name as typed: a username and a mobile do not show that they are of one account', async ({
+    world,
+  }) => {
+    const { bob, nina } = world
+    const spellings = ['bob', 'BOB', ' Bob ']
     for (let tries = 0; tries < 10; tries++)
-      await expect(guesser(world, names[tries % names.length]!, tries)()).refusedWith('LOGIN_FAILED')
-    for (const name of names) await expect(guesser(world, name, 50)()).refusedWith('LOGIN_LOCKED')
+      await expect(guesser(world, spellings[tries % 3]!, tries)()).refusedWith('LOGIN_FAILED')
+    await expect(guesser(world, 'bob', 50)()).refusedWith('LOGIN_LOCKED')
+    for (const mobile of [bob.mobile, nina.mobile, '+8613900000000']) {
+      for (let tries = 0; tries < 10; tries++)
+        await expect(guesser(world, mobile.replace('+86', ''), 60 + tries)()).refusedWith('LOGIN_FAILED')
+      await expect(guesser(world, mobile, 90)()).refusedWith('LOGIN_LOCKED')
+    }
   })
 
   test('get the same answers for an account that does not exist', async ({ world }) => {
@@ -105,6 +112,36 @@ describe('wrong passwords from one address, for all accounts together', () => {
     const { password } = world.bob
     const answer = await world.visitor('10.4.0.2').call('logIn', { account: 'bob', password })
     expect(answer.username).toBe('bob')
+  })
+})
+
+describe('right passwords', () => {
+  test('are limited to thirty in a quarter of an hour for an account, from all addresses', async ({
+    world,
+  }) => {
+    const { bob } = world
+    const logIn = (at: number) =>
+      world.visitor(`10.2.0.${at % 6}`).call('logIn', { account: 'bob', password: bob.password })
+    const until = secondsOf(world) + 15 * MINUTE
+    const ends = await Promise.allSettled(Array.from({ length: 36 }, (_, at) => logIn(at)))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+    for (const end of ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ reason: 'RATE_LIMITED' })
+    await expect(logIn(0)).refusedWith('RATE_LIMITED', { until })
+    world.clock.skip({ minutes: 15 })
+    expect((await logIn(0)).username).toBe('bob')
+  })
+
+  test('are limited for an address, for all accounts together', async ({ world }) => {
+    const { bob, nina } = world
+    const from = '10.2.1.1'
+    const logIn = (account: string, address = from) =>
+      world.visitor(address).call('logIn', { account, password: bob.password })
+    await logIn('bob')
+    await world.pool.query('update rate_count set used = 299 where subject = $1', [`logins at ${from}`])
+    await logIn('nina')
+    await expect(logIn('alice')).refusedWith('RATE_LIMITED')
+    expect((await logIn('nina', nina.address)).username).toBe('nina')
   })
 })
 

@@ -44,6 +44,20 @@ test('a login refused because the queue is full gets a retry time and counts no 
   expect((await logIn()).username).toBe('bob')
 })
 
+test('an owner at an address of earlier logins gets in while strangers fill the queue', async ({ world }) => {
+  const { bob } = world
+  const home = world.visitor('10.5.0.1')
+  const logIn = () => home.call('logIn', { account: 'bob', password: bob.password })
+  await logIn()
+  const sendAway = await fillLine()
+  const ends = await Promise.allSettled(Array.from({ length: 3 }, logIn))
+  expect(ends.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'))
+  await expect(
+    world.visitor('10.5.0.2').call('logIn', { account: 'bob', password: bob.password }),
+  ).answeredStatus(429)
+  await sendAway()
+})
+
 /** Keeps the queue of anonymous logins full; returns a function that stops this. */
 async function fillLine(): Promise<() => Promise<void>> {
   let isOver = false

@@ -78,17 +78,26 @@ function commonPasswords(): ReadonlySet<string> {
   return common
 }
 
-export type HashLane = 'loggedIn' | 'anonymous'
+export type HashLane = 'loggedIn' | 'known' | 'anonymous'
 
 type Costing = { readonly hashCost: HashCost }
 
+/** One login is hashed at a time. Callers who would wait for more than a second, behind 64 others, are refused. */
+const logins = limitConcurrency({ running: 1, waiting: 32 })
 /**
- * Two queues, so that a flood of logins does not delay logged-in users. The first runs as many hashes at once as the smallest
- * server has cores. The second runs one, and refuses callers who would wait for more than a second.
+ * Half of the places are kept for logins from addresses that the account has logged in from. Of the others only one at a time
+ * joins them, so a flood by strangers delays an owner by one hash.
+ */
+const strangers = limitConcurrency({ running: 1, waiting: 32 })
+
+/**
+ * Queues, so that a flood of logins does not delay logged-in users, for whom as many hashes run at once as the smallest server has
+ * cores. `known`: logins from an address that the account has logged in from.
  */
 const lanes: Readonly<Record<HashLane, Limited>> = {
   loggedIn: limitConcurrency({ running: 2, waiting: 500 }),
-  anonymous: limitConcurrency({ running: 1, waiting: 64 }),
+  known: logins,
+  anonymous: (work) => strangers(() => logins(work)),
 }
 
 /** Uses argon2id, the library's default algorithm. */

@@ -64,7 +64,7 @@ export async function openSession(tx: Tx, { userId, place, at }: Opening): Promi
   const made = { tokenHash: hashToken(token), userId, clientVersion, address, device }
   await insertSession(tx, { ...made, createdAt: at, lastUsedAt: at, expiresAt })
   await notifyEndedSessions(tx, await deleteSurplusSessions(tx, userId, MAX_SESSIONS))
-  const { isElsewhere } = await recordLogin(tx, { account: loginSubject.user(userId), address }, at)
+  const { isElsewhere } = await recordLogin(tx, { account: loginSubject.user(userId), address }, at, true)
   if (isElsewhere)
     await notifyOwner(tx, {
       userId,

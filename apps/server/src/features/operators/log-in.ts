@@ -32,7 +32,7 @@ export async function logIn(
   { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'logIn'> },
 ): Promise<Signed> {
   const found = await findOperator(deps.database.kysely, form.username)
-  const account = found ? loginSubject.operator(found.id) : loginSubject.nobody('operator', form.username)
+  const account = found ? loginSubject.operator(found.id) : loginSubject.named('operator', form.username)
   const verdict = await checkLogin(deps, { account, address: entering.address }, () =>
     verifySecret(deps, { kept: found?.passwordHash ?? null, secret: form.password }, 'anonymous'),
   )
