@@ -165,7 +165,7 @@ const accountWords: Readonly<
   available: ['each user', 'coin to use, `coin` on the wire'],
   offer_stock: ['each user', 'what is left of the user’s listed sell offers; buy offers reserve nothing'],
   order_escrow: ['each user', 'coin of open orders in which the user is the seller'],
-  exchange_hold: ['each user', 'coin of exchanges that await an operator'],
+  exchange_hold: ['each user', 'coin of exchanges that wait or are authorised'],
   claim_hold: ['each user', 'coin that operators hold for open claims against the user'],
   bond: ['each user', 'the bond of a merchant or applicant, less what awards have taken'],
   issuance: ['the market', 'minus the sum of all other accounts; the only balance below zero'],

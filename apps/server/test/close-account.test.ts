@@ -76,7 +76,10 @@ describe('an account', () => {
     await expect(anna.call('proposeAccount', { ...form, userId: 999_999 })).refusedWith('USER_NOT_FOUND')
     await expect(anna.call('proposeAccount', { ...form, operation: 'reopen' })).refusedWith('ACCOUNT_STATE')
     await bob.cancels(order)
-    await olivia.call('decideExchange', { id, decision: 'refuse', reason: 'the account closes' })
+    await olivia.authorises({ id })
+    await expect(anna.call('proposeAccount', form)).refusedWith('ACCOUNT_IN_USE', { exchanges: 1 })
+    const refuse = { id, decision: 'refuse', seenStatus: 'authorised', reason: 'the account closes' } as const
+    await olivia.call('decideExchange', refuse)
     const ended = { orders: 0, exchanges: 0, claims: 0 }
     await expect(anna.call('proposeAccount', form)).refusedWith('ACCOUNT_IN_USE', ended)
     await world.clock.advance({ days: 5 })

@@ -58,6 +58,8 @@ describe('the role that the server runs as', () => {
     ['writes a balance', `update ledger_account set balance_minor = 1000000 where kind = 'available'`],
     ['opens an account', `insert into ledger_account (kind) values ('fees')`],
     ['hands an account to another', 'update ledger_account set user_id = 1'],
+    ['redirects a payout', `update exchange set address = 'T'`],
+    ['changes the amount of a payout', 'update exchange set usdt_minor = 1'],
     ['rewrites an event', `update event set kind = 'order_completed'`],
     ['removes an event', 'delete from event'],
     ['empties the stream', 'truncate event'],

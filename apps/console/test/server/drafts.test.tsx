@@ -15,7 +15,8 @@ test('drafts survive another row and the end of a session, and are hidden from o
   const [one, two] = [await bob.exchanges({ coin: '5.00' }), await bob.exchanges({ coin: '6.00' })]
   const { exchange, bugs, help, core, shell } = words.console
   await bob.call('reportBug', { type: 'app', content: 'The scanner stays black.' })
-  const txid = () => screen.getByLabelText(exchange('transactionId'))
+  const typed = () => screen.getByLabelText(exchange('reason'))
+  const toRefuse = () => desk.click(button(screen, exchange('toRefuse')))
   const toRow = async (id: number): Promise<void> => {
     await desk.click(screen.getByRole('link', { name: `#${id}` }))
     expect(panel(exchange('exchange', { id }))).toBeDefined()
@@ -30,15 +31,16 @@ test('drafts survive another row and the end of a session, and are hidden from o
 
   // Each row has its own draft.
   await desk.open(`/console/exchanges/${one.id}`, olivia)
-  await desk.fill(txid(), 'ab12')
+  await toRefuse()
+  await desk.fill(typed(), 'No such')
   await toRow(two.id)
-  expect(txid()).toHaveValue('')
-  await desk.click(button(screen, exchange('toRefuse')))
-  await desk.fill(screen.getByLabelText(exchange('reason')), REASON)
+  await toRefuse()
+  expect(typed()).toHaveValue('')
+  await desk.fill(typed(), REASON)
   await toRow(one.id)
-  expect(txid()).toHaveValue('ab12')
+  expect(typed()).toHaveValue('No such')
   await toRow(two.id)
-  expect(screen.getByLabelText(exchange('reason'))).toHaveValue(REASON)
+  expect(typed()).toHaveValue(REASON)
 
   // Drafts survive other pages.
   await desk.fill(await toFault(), 'It works ag')
@@ -65,7 +67,7 @@ test('drafts survive another row and the end of a session, and are hidden from o
   await desk.signIn(olivia)
   await goTo('exchanges')
   await toRow(one.id)
-  expect(txid()).toHaveValue('ab12')
+  expect(typed()).toHaveValue('No such')
 
   // Other operators see no drafts, and logging out deletes them.
   await pool.query('delete from operator_session')
