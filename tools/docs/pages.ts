@@ -206,8 +206,8 @@ The fee is fixed when the order is placed. A release moves all the coin; \`order
 
 - every posting sums to zero and has its entries;
 - no balance is below zero, every balance is the sum of its entries, and every entry states the balance it left;
-- escrow equals the coin of open orders, stock what listed sell offers have left, exchange holds the pending exchanges, claim holds what open claims hold, and bonds what merchants and applicants have paid, less awards;
-- exchanged coin equals the paid exchanges, and fees what completed orders were charged.
+- escrow equals the coin of open orders, stock what listed sell offers have left, exchange holds the exchanges that wait or are authorised, claim holds what open claims hold, and bonds what merchants and applicants have paid, less awards;
+- exchanged coin equals the exchanges that are sent, and fees what completed orders were charged.
 `
 }
 

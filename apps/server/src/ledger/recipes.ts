@@ -74,9 +74,9 @@ export const flows = {
   exchange_hold: {
     from: 'available',
     to: 'exchange_hold',
-    fact: 'A user requests an exchange; the coin is held until an operator decides.',
+    fact: 'A user requests an exchange; the coin is held until it is sent or refused.',
   },
-  exchange_paid: { from: 'exchange_hold', to: 'exchanged', fact: 'An operator has sent the USDT.' },
+  exchange_paid: { from: 'exchange_hold', to: 'exchanged', fact: 'An operator has sent the USDT and records its transaction.' },
   exchange_refused: {
     from: 'exchange_hold',
     to: 'available',
