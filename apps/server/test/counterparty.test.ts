@@ -53,7 +53,7 @@ describe('the buyer’s real name', () => {
     for (const shown of await everywhere(world, order.orderId)) expect(shown).toBe('B** L**')
 
     expect((await alice.confirms(order)).buyerRealName).toBe('Bob Lin')
-    await bob.cancels(order)
+    await bob.marksPaid(order)
     for (const shown of await everywhere(world, order.orderId)) expect(shown).toBe('Bob Lin')
   })
   test('stays masked in an order that ended before it was confirmed', async ({ world }) => {
@@ -67,6 +67,81 @@ describe('the buyer’s real name', () => {
     const offer = await alice.lists({ num: '50.00', autoConfirm: true })
     const order = await bob.buys({ from: offer, num: '25.00' })
     expect((await alice.sees(order)).buyerRealName).toBe('Bob Lin')
+  })
+})
+
+describe('names and accounts cannot be collected by orders that are not paid', () => {
+  test('a seller who takes an offer to buy reads its maker’s name once the maker has opened the order', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const offer = await bob.wants({ num: '50.00' })
+    const options = { idempotencyKey: 'sells-to-bob' }
+    const sells = () => alice.sellsTo({ to: offer, num: '5.00' }, options)
+    const order = await sells()
+    expect(order.buyerRealName).toBe('B** L**')
+    for (const shown of await everywhere(world, order.orderId)) expect(shown).toBe('B** L**')
+    world.clock.skip({ seconds: 10 })
+    expect((await bob.sees(order)).buyerRealName).toBe('Bob Lin')
+    for (const shown of await everywhere(world, order.orderId)) expect(shown).toBe('Bob Lin')
+    expect((await sells()).buyerRealName).toBe('B** L**')
+    await bob.cancels(order)
+    for (const shown of await everywhere(world, order.orderId)) expect(shown).toBe('B** L**')
+  })
+
+  test('a buyer who pays without opening the order is named too', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await alice.sellsTo({ to: await bob.wants({ num: '50.00' }), num: '5.00' })
+    await bob.marksPaid(order)
+    await bob.undoesPaid(order)
+    expect((await alice.sees(order)).buyerRealName).toBe('Bob Lin')
+  })
+
+  test('after an unpaid end the other party’s name and account are masked, until the buyer says they paid', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '50.00', autoConfirm: true })
+    const order = await bob.buys({ from: offer, num: '25.00', type: 'bank' })
+    const { account, name } = alice.methods[0]!
+    expect(order.method).toMatchObject({ account, name: 'Alice Zhou' })
+    expect((await bob.cancels(order)).method).toMatchObject({
+      account: '***2222',
+      name: 'A** Z**',
+      bankName: alice.methods[0]!.bankName,
+      qrCode: '',
+    })
+    for (const { method } of (await bob.orders({ type: 'buy' })).data.slice(0, 1))
+      expect(method?.account).toBe('***2222')
+    expect(await alice.sees(order)).toMatchObject({ buyerRealName: 'B** L**', method: { account, name } })
+
+    await bob.asksReopen(order)
+    expect((await bob.sees(order)).method?.account).toBe(account)
+    expect((await alice.sees(order)).buyerRealName).toBe('Bob Lin')
+    await alice.answersReopen(order, false)
+    expect((await bob.sees(order)).method?.account).toBe('***2222')
+    await bob.claims(order, { type: 'late_paid' })
+    expect((await alice.sees(order)).buyerRealName).toBe('Bob Lin')
+  })
+
+  test('a buyer who looks at many accounts without paying is paused', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '50.00', autoConfirm: true })
+    let seen = 0
+    const looks = async () => {
+      const order = await bob.buys({ from: offer, num: '3.00' })
+      seen += 1
+      await bob.cancels(order)
+    }
+    while (
+      seen < 20 &&
+      (await looks().then(
+        () => true,
+        () => false,
+      ))
+    );
+    await expect(looks()).refusedWith('ORDER_PAUSED')
+    expect(seen).toBe(8)
   })
 })
 

@@ -23,7 +23,7 @@ describe('a seller to a buy offer', () => {
       amount: '90.00',
       buyerId: bob.id,
       sellerId: alice.id,
-      buyerRealName: bob.realName,
+      buyerRealName: 'B** L**',
       methodType: 'bank',
       method: { account: alice.methods[0]?.account },
       actions: ['extend', 'remind'],

@@ -2,6 +2,7 @@
 import type { Locale, Order, Picture, TraderFacts } from '@u-market/contract'
 import {
   type ActionTime,
+  accountTail,
   actionTimes,
   awaits,
   type Coin,
@@ -55,7 +56,10 @@ type ViewContext = {
 /** The viewer, and the settings from which time limits are computed. */
 type Reading = { readonly viewer: UserId; readonly locale: Locale; readonly settings: MarketSettings }
 
-/** The order as one of its parties sees it now. The buyer sees the method only once the seller has confirmed. */
+/**
+ * The order as one of its parties sees it now. The buyer sees the method only once the seller has confirmed; after an unpaid end
+ * it is masked.
+ */
 export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading): Order {
   const context = viewContext(deps, reading.locale)
   const role = roleOf(row, reading.viewer)
@@ -66,7 +70,7 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
     awaits: awaitedOf(row, role),
     role,
     peer: context.trader(row.peer),
-    buyerRealName: realNameOf(row, role),
+    buyerRealName: realNameOf(row, role, context.now),
     actions: times.flatMap(({ action, opensAt }) => (opensAt === null ? action : [])),
     actionTimes: times.filter(({ opensAt, closesAt }) => opensAt ?? closesAt).map(actionTimeView),
     endsAt: maybeSeconds(dateOf(expiresAt(facts))),
@@ -76,7 +80,7 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
     ),
     appealOpensAt: maybeSeconds(appealOpensAt(row)),
     owesResponse: owesResponse(row, role) ? 1 : 0,
-    method: role === 'seller' || row.confirmedAt !== null ? methodView(row, context) : null,
+    method: role === 'seller' ? methodView(row, context) : buyersMethod(row, context),
     isRated: (role === 'buyer' ? row.isRatedByBuyer : row.isRatedBySeller) ? 1 : 0,
   }
 }
@@ -210,10 +214,31 @@ export function sharesOf(
   return { toBuyer: coinText(toBuyer), toSeller: coinText(numMinor - toBuyer) }
 }
 
-/** The buyer's verified name, which the seller compares with the payer's. Masked for the seller until the order is confirmed. */
-function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side): string {
-  const name = buyerRealName ?? ''
-  return name === '' || viewer === 'buyer' || confirmedAt !== null ? name : maskName(name)
+/**
+ * The buyer's verified name, which the seller compares with the payer's. Masked for the seller until the order is confirmed or, if
+ * the seller took an offer to buy, until its maker has opened the order or paid; and again after an unpaid end. Otherwise names
+ * could be collected by placing orders.
+ */
+function realNameOf(row: PartysOrderRow, viewer: Side, now: Date): string {
+  const name = row.buyerRealName ?? ''
+  const isOpened = row.paidAt !== null || row.isPaidUndone || (row.openedAt !== null && row.openedAt <= now)
+  const isKnown = row.side === 'buy' ? isOpened : row.confirmedAt !== null
+  return name === '' || viewer === 'buyer' || (isKnown && !isUnpaidEnd(row)) ? name : maskName(name)
+}
+
+/** The seller's method for the buyer; null before the confirmation. */
+function buyersMethod(row: OrderRow, context: ViewContext): Order['method'] {
+  if (row.confirmedAt === null) return null
+  const method = methodView(row, context)
+  if (!isUnpaidEnd(row)) return method
+  const account = `***${accountTail(method.account)}`
+  return { ...method, name: maskName(method.name), account, bankBranch: '', qrCode: '' }
+}
+
+/** The order ended unpaid, and the buyer has not said since that they did pay, in a request to reopen it or a claim. */
+function isUnpaidEnd(row: OrderRow): boolean {
+  const isEnded = !isOpen(row.state) && row.state !== 'completed'
+  return isEnded && row.paidAt === null && row.requestUntil === null && row.claimId === null
 }
 
 /** Rounds the opening up and the end down to seconds, so that an act is never shown as open when it is not. */

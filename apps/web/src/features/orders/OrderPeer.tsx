@@ -11,11 +11,15 @@ import { Card, Facts } from '../../parts/Card.tsx'
 import { Person } from '../../parts/Person.tsx'
 import styles from './orders.module.css'
 
-/** The other party with a link to the chat. A seller also sees the buyer's verified name, masked until the confirmation. */
+/**
+ * The other party with a link to the chat. A seller also sees the buyer's verified name, which the server masks until the
+ * confirmation or, in a sale, until the buyer has opened the order, and after an unpaid end.
+ */
 export function OrderPeer({ order }: { readonly order: Order }) {
   const t = useT('orders')
-  const { orderId, role, peer, buyerRealName: name, confirmedAt, state } = order
+  const { orderId, role, peer, buyerRealName: name, confirmedAt, state, side } = order
   const isNameToCome = confirmedAt === null && state === 'confirming'
+  const isUnopened = side === 'buy' && state === 'paying' && name.includes('*')
   const unread = useUnread(orderId)
   const chat = t('chatLink', { name: peer.nickname })
   return (
@@ -41,7 +45,11 @@ export function OrderPeer({ order }: { readonly order: Order }) {
           facts={[
             {
               label: t('verifiedName'),
-              value: isNameToCome ? t('verifiedNameLater', { name }) : name,
+              value: isNameToCome
+                ? t('verifiedNameLater', { name })
+                : isUnopened
+                  ? t('verifiedNameUnopened', { name })
+                  : name,
             },
           ]}
         />

@@ -116,6 +116,11 @@ test('shows a seller the buyer’s masked name before the confirmation', async (
   expect(screen.getByRole('heading', { name: 'Sell 25.00 U' })).toBeVisible()
 })
 
+test('explains why the name of the buyer in a sale is still masked', async () => {
+  await openOrder(orderIn('paying', 'seller', { side: 'buy', buyerRealName: 'B** L**' }))
+  expect(screen.getByText('B** L** (full name once the buyer opens the order)')).toBeVisible()
+})
+
 test('shows three payment blocks and copies all details at once', async () => {
   const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

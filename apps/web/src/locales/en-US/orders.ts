@@ -145,6 +145,7 @@ export const messages = {
   payerSpelling: 'Spelled by their bank',
   verifiedName: 'Verified name',
   verifiedNameLater: '{name} (full name after you confirm)',
+  verifiedNameUnopened: '{name} (full name once the buyer opens the order)',
   notAllRight: 'Something is wrong? Do not release. Contact the buyer or appeal.',
   proofShows: 'The payment proof should show',
   needChecks: 'Tick all {count} checks to release',

@@ -139,6 +139,7 @@ export const messages = {
   payerSpelling: '对方银行的写法',
   verifiedName: '实名',
   verifiedNameLater: '{name}（确认订单后显示全名）',
+  verifiedNameUnopened: '{name}（买家打开订单后显示全名）',
   notAllRight: '有任何不符？请勿放币，先联系买家或发起申诉。',
   proofShows: '付款凭证应显示',
   needChecks: '请勾选全部 {count} 项后放币',
