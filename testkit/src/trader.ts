@@ -121,7 +121,7 @@ function selling({ record, does, client: { call } }: Phone) {
     return does(listOffer, { ...terms, seller: { ...record, methods } }, changes, options)
   }
   const edits = (offer: Pick<Offer, 'id'>, changes: Omit<FormOf<'editOffer'>, 'id'>) =>
-    call('editOffer', { id: offer.id, ...changes })
+    call('editOffer', { id: offer.id, payPassword: record.payPassword, ...changes })
   const saleOf = ({ method, ...quantity }: Sale) => ({
     quantity,
     seller: method ? { ...record, methods: [method] } : record,

@@ -68,6 +68,40 @@ describe('an offer', () => {
     expect((await edit({ remark: '' })).remark).toBe('')
   })
 
+  test('takes the payment password for more coin or a price that is worse for its maker', {
+    tags: ['call.editOffer'],
+  }, async ({ world }) => {
+    const { alice, bob } = world
+    const sells = await alice.lists({ num: '20.00', price: '7.20' })
+    const buys = await alice.wants({ num: '20.00', price: '7.20' })
+    const floats = await bob.lists({ num: '20.00', premium: '1.00' })
+    const payPassword = { alice: alice.payPassword, bob: bob.payPassword }
+    const edits = [
+      ['alice', sells, { num: '30.00' }],
+      ['alice', sells, { price: '7.10' }],
+      ['alice', sells, { priceType: 'float', premium: '0.50' }],
+      ['alice', buys, { price: '7.30' }],
+      ['bob', floats, { premium: '-1.00' }],
+    ] as const
+    for (const [who, { id }, change] of edits) {
+      const form = { id, ...change }
+      const before = await world[who].call('getOffer', { id })
+      await expect(world[who].call('editOffer', form)).naming('payPassword')
+      await expect(world[who].call('editOffer', { ...form, payPassword: '000009' })).refusedWith(
+        'PAYPASSWORD_WRONG',
+      )
+      expect(await world[who].call('getOffer', { id })).toEqual(before)
+      await world[who].call('editOffer', { ...form, payPassword: payPassword[who] })
+    }
+    expect(await alice.call('editOffer', { id: sells.id, num: '15.00', premium: '1.50' })).toMatchObject({
+      num: '15.00',
+    })
+    expect(await alice.call('editOffer', { id: buys.id, num: '90.00', price: '7.10' })).toMatchObject({
+      num: '90.00',
+      price: '7.10',
+    })
+  })
+
   test('is found by amount and method, best price first', {
     tags: ['call.listOffers', 'product.shop'],
   }, async ({ world }) => {

@@ -122,6 +122,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
     firstMax: '0',
     autoReply: '',
     status: 'up',
+    payPassword: PIN,
   },
   listOffers: {
     side: 'sell',

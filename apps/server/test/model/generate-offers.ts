@@ -42,6 +42,7 @@ export function generateEdit(market: Market, dice: Dice): Command | null {
     ...(dice.chance(10) && { payMinutes: dice.pickOf('15', '30', '60') }),
     ...(dice.chance(10) && { autoConfirm: dice.pickOf('0', '1') }),
     ...(dice.chance(10) && { remark: dice.pickOf('', 'Other words') }),
+    ...(dice.chance(85) && { payPassword: market.traders[who].payPassword }),
   }
   return { who, call: 'editOffer', form: { id: String(offer.id), ...changes } }
 }

@@ -100,7 +100,7 @@ function editingOf(market: Market, maker: Trader, form: Form): Editing | undefin
     remark: form.remark ?? offer.remark,
   }
   const setsTerms = ['price', 'minAmount', 'maxAmount'].some((field) => form[field] !== undefined)
-  return { market, maker, offer, next, setsTerms, options }
+  return { market, maker, offer, next, setsTerms, options, isSigned: form.payPassword !== undefined }
 }
 
 function paymentOptionsIn({ methodIds, methodTypes, autoConfirm }: Form): PaymentOptions {

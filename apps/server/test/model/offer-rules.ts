@@ -71,6 +71,8 @@ export type Editing = {
   /** The offer after the edit. */
   readonly next: Offer
   readonly setsTerms: boolean
+  /** With the payment password. */
+  readonly isSigned: boolean
   readonly options: PaymentOptions
 }
 
@@ -83,12 +85,20 @@ export const editingRules: readonly Rule<Editing>[] = [
   ['INVALID_PARAMS', ({ next }) => next.remaining < 0n],
   ['INVALID_PARAMS', ({ offer, options }) => isOtherSides(offer.side, options) || isUnknownWay(options)],
   ['METHOD_NOT_FOUND', ({ maker, options }) => !ownsAll(maker, options)],
+  ['INVALID_PARAMS', (edit) => !edit.isSigned && needsPassword(edit)],
   [
     'OFFER_LIMIT',
     ({ market, maker, offer, next }) => isGoing(next) && !isGoing(offer) && hasAllOffers(market, maker),
   ],
   ['INSUFFICIENT_COIN', ({ maker, offer, next }) => heldBy(next) - heldBy(offer) > maker.available],
 ]
+
+/** More coin to sell, or a price that is worse for the maker. */
+function needsPassword({ offer, next }: Editing): boolean {
+  return offer.side === 'sell'
+    ? next.total > offer.total || next.price < offer.price
+    : next.price > offer.price
+}
 
 function hasAllOffers(market: Market, { name }: Trader): boolean {
   return market.offers.filter((offer) => offer.maker === name && isGoing(offer)).length >= MAX_OFFERS

@@ -129,7 +129,7 @@ export const offerCalls = defineEndpoints({
     path: callPaths.editOffer,
     auth: 'Y',
     summary:
-      'Change an offer, except its side. status=down returns the remaining stock, status=up reserves it again.',
+      'Change an offer, except its side. status=down returns the remaining stock, status=up reserves it again. More coin to sell, or a price that is worse for me, needs the payment password.',
     body: z.object({
       id: offerIdField,
       num: coinAmount.optional(),
@@ -143,6 +143,8 @@ export const offerCalls = defineEndpoints({
       ...conditions,
       autoReply,
       status: oneOf(['up', 'down']).optional(),
+      /** Needed for more coin in an offer to sell, a lower price to sell at, a higher one to buy at, or another type of price. */
+      payPassword: payPassword.optional(),
     }),
     data: offer,
     refusals: [
@@ -156,6 +158,9 @@ export const offerCalls = defineEndpoints({
       'PRICE_OUT_OF_BAND',
       'METHOD_NOT_FOUND',
       'OFFER_LIMIT',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
     ],
     isMutation: true,
   },

@@ -54,7 +54,11 @@ async function editOffer(client: Client): Promise<Plan | null> {
     { price: anyPrice(dice) },
     { num: plenty(dice) },
   ])
-  return callOf(account, 'editOffer', { id: offer.id, ...change })
+  return callOf(account, 'editOffer', {
+    id: offer.id,
+    ...change,
+    payPassword: account.payPassword,
+  })
 }
 
 /** Refreshes the offers that all traders buy from or sell to. */

@@ -7,6 +7,7 @@ import {
   OFFER_EDIT_WINDOW_MS,
   type OfferTerms,
   price,
+  raisesStakes,
   type UserId,
 } from '@u-market/domain'
 import type { Selectable } from 'kysely'
@@ -19,7 +20,12 @@ import { reserveStock, returnStock } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { findPasswordResetAt, requireNotHeld, requireUnrestricted } from '../accounts/index.ts'
+import {
+  checkPayPassword,
+  findPasswordResetAt,
+  requireNotHeld,
+  requireUnrestricted,
+} from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { lockOffersPause, requireRoomForOffer, requireWholeBond, viewOffer } from './add-offer.ts'
 import { listMethodIds, lockOwnOffer } from './offer.queries.ts'
@@ -36,12 +42,16 @@ import {
 } from './offer-terms.ts'
 import { requireOfferOn } from './stop-offer.ts'
 
-/** Changes, lists or unlists an offer. Open orders keep the terms with which they were placed. */
+/**
+ * Changes, lists or unlists an offer. Open orders keep the terms with which they were placed. More coin or a worse price needs the
+ * payment password, as listing does: a session alone may be stolen.
+ */
 export async function editOffer(
   deps: Deps,
   { makerId, edit, idempotencyKey }: { makerId: UserId; edit: Edit; idempotencyKey: IdempotencyKey | null },
 ): Promise<Offer> {
   const { offerEdits } = await deps.settings()
+  if (edit.payPassword !== undefined) await checkPayPassword(deps, { id: makerId }, edit.payPassword)
   return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
     await limitUses(tx, at, { subject: `edits ${makerId}`, most: offerEdits, windowMs: OFFER_EDIT_WINDOW_MS })
@@ -67,6 +77,8 @@ export async function editOffer(
     // A reset locks the listed offers first, so it is seen here or comes after the edit.
     if (isEasedOffer(was, is))
       requireNotHeld({ resetAt: await findPasswordResetAt(tx, makerId), at }, settings)
+    if (edit.payPassword === undefined && raisesStakes(was, is))
+      throw new FieldRefusal('payPassword', 'required')
     if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
       await requireRoomForOffer(tx, makerId, settings)
     const goesUp = status === 'up' && offer.status === 'down'

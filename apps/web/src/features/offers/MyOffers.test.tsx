@@ -37,6 +37,25 @@ test('unlists a buy offer without mentioning returned coin', async () => {
   await waitFor(() => expect(market.asked('editOffer')[0]?.form).toEqual({ id: '41', status: 'down' }))
 })
 
+test('asks for the payment password only if an edit lists more coin or worsens the price', async () => {
+  market.answers('getOffer', mine)
+  market.answers('editOffer', mine)
+  market.answers('listPaymentMethods', [])
+  market.answers('checkSelling', { canSell: 1, reason: '' })
+  const { user } = await show(<SellScreen />, { as: bob, at: paths.editOffer(mine.id) })
+  const price = await screen.findByRole('textbox', { name: /^Price/ })
+  await user.clear(price)
+  await fill(user, price, '7.05')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('Save changes')
+  expect(market.asked('editOffer')).toEqual([])
+  await user.keyboard('135790')
+  await waitFor(() => expect(address()).toBe(paths.trade('mine')))
+  expect(market.asked('editOffer').map(({ form }) => form)).toEqual([
+    { id: String(mine.id), price: '7.05', payPassword: '135790' },
+  ])
+})
+
 test('edits a buy offer’s payment methods and quantity without a balance check', async () => {
   market.answers('getOffer', want)
   market.answers('editOffer', want)

@@ -1,5 +1,6 @@
 import type { HomeConfig, Offer, User } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
+import { fiatText } from '@u-market/domain'
 import { useState } from 'react'
 import { formError, isRefused, readError } from '../../base/api/errors.ts'
 import { useApiMutation, useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
@@ -8,17 +9,28 @@ import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { setFlash } from '../../base/stores/flash.ts'
 import { setScreenParams, useScreenParams } from '../../base/stores/screen-params.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Amount } from '../../parts/Amount.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { isAboutPassword, PasswordSheet, useSigning } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { NewOffer } from './NewOffer.tsx'
 import { useProblemText } from './OfferAmounts.tsx'
 import { OfferFields } from './OfferFields.tsx'
-import { availableFor, changesOf, draftOf, type OfferDraft, problemOf } from './offer-form.ts'
+import {
+  asksPassword,
+  availableFor,
+  changesOf,
+  draftOf,
+  type OfferDraft,
+  priceOfDraft,
+  problemOf,
+} from './offer-form.ts'
 import styles from './offers.module.css'
+import { shownAmount } from './quantity.ts'
 import { makerNamespace, sideIn } from './sides.ts'
 import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
 import { rereadMarket } from './use-new-offer.ts'
@@ -91,7 +103,9 @@ function EditOffer({ offer, info, config }: EditOfferProps) {
   const edit = useEditOffer({ offer, info, config })
   const { problem, isSame } = edit
   const { button, dialog } = useSwitchOffer(offer)
-  const error = formError(edit.error)
+  const { signing, draft } = edit
+  const error = signing.sheet.isOpen && isAboutPassword(edit.error) ? undefined : formError(edit.error)
+  const price = fiatText(priceOfDraft(draft, config) ?? 0n)
   return (
     <Screen
       title={sided('editTitle')}
@@ -101,7 +115,7 @@ function EditOffer({ offer, info, config }: EditOfferProps) {
           reason={problem ? problemText(problem) : isSame ? t('nothingChanged') : undefined}
           quiet={button}
         >
-          <Button disabled={problem !== null || isSame} isBusy={edit.isPending} onClick={edit.submit}>
+          <Button disabled={problem !== null || isSame} isBusy={edit.isPending} onClick={edit.save}>
             {t('saveChanges')}
           </Button>
         </ActionBar>
@@ -116,7 +130,7 @@ function EditOffer({ offer, info, config }: EditOfferProps) {
       <OfferFields
         side={offer.side}
         edited={offer}
-        draft={edit.draft}
+        draft={draft}
         set={edit.set}
         config={config}
         available={edit.available}
@@ -127,6 +141,13 @@ function EditOffer({ offer, info, config }: EditOfferProps) {
       {error && <Callout tone="danger">{error}</Callout>}
       <Callout>{t('editNote')}</Callout>
       {dialog}
+      <PasswordSheet
+        {...signing.sheet}
+        title={t('saveChanges')}
+        amount={<Amount value={shownAmount(draft.num)} unit="U" size="balance" />}
+        receiver={t('atPrice', { price: moneyText(price, config.currency) })}
+        onSubmit={(payPassword) => edit.send({ payPassword })}
+      />
     </Screen>
   )
 }
@@ -147,11 +168,22 @@ function useEditOffer({ offer, info, config }: Edited) {
       navigate(paths.trade('mine'), { replace: true })
     },
   })
+  const signing = useSigning(act)
   const draft: OfferDraft = { ...draftOf(offer), ...typed }
   // An offer lists method types, not accounts: the user's accounts of these types count as selected until changed.
   const current = methods?.filter(({ type }) => offer.methodTypes.includes(type)).map(({ id }) => id) ?? []
   const available = offer.side === 'buy' ? null : availableFor(offer, info.coin)
   const changed = changesOf({ offer, draft, config })
+  const send = (signed: { readonly payPassword?: string }): void =>
+    act.mutate(
+      { id: offer.id, ...changed, ...signed },
+      {
+        onError: (error) => {
+          signing.onError(error)
+          rereadMarket(error)
+        },
+      },
+    )
   return {
     draft,
     set: (some: Partial<OfferDraft>) => setTyped((before) => ({ ...before, ...some })),
@@ -166,6 +198,8 @@ function useEditOffer({ offer, info, config }: Edited) {
     isSame: Object.keys(changed).length === 0,
     isPending: act.isPending,
     error: act.error,
-    submit: () => act.mutate({ id: offer.id, ...changed }, { onError: rereadMarket }),
+    signing,
+    send,
+    save: (): void => (asksPassword({ offer, draft, config }) ? signing.open() : send({})),
   }
 }

@@ -13,6 +13,7 @@ import {
   type PriceType,
   parsePremium,
   percentText,
+  raisesStakes,
 } from '@u-market/domain'
 import {
   type AskedDraft,
@@ -284,6 +285,26 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
     ...(draft.remark.trim() !== before.remark && { remark: draft.remark.trim() }),
     ...changedAsked(draft, before),
   }
+}
+
+/** Whether the changes need the payment password: more coin to sell, or a price that is worse for the maker. */
+export function asksPassword({ offer, draft, config }: Edited): boolean {
+  const price = priceOf(offer.price)
+  const next = priceOfDraft(draft, config)
+  const { num } = changesOf({ offer, draft, config })
+  if (price === null || next === null) return false
+  const total = coinStated(offer.num)
+  const premium = offer.premium === null ? null : parsePremium(offer.premium)
+  const isFloating = draft.priceType === 'float'
+  return raisesStakes(
+    { side: offer.side, total, price, premium },
+    {
+      side: offer.side,
+      total: num === undefined ? total : coinStated(String(num)),
+      price: next,
+      premium: isFloating ? parsePremium(plainPremium(draft.premium)) : null,
+    },
+  )
 }
 
 /** The free balance plus the coin that the offer holds; an unlisted offer holds none. */
