@@ -72,6 +72,23 @@ describe('a block', () => {
     expect(await alice.call('listBlocked', {})).toHaveLength(1)
   })
 
+  test('hides the words of a transfer, and its notice, from a user who has blocked the sender', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const memoOf = async (of: typeof bob) => (await of.call('listBills', { type: 'transfer' })).data[0]?.memo
+    const notices = async () => (await alice.call('listNotices', {})).total
+    await bob.transfers({ to: alice, amount: '0.01', memo: 'You will be sorry' })
+    expect(await memoOf(alice)).toBe('You will be sorry')
+    const before = await notices()
+    await alice.call('blockUser', { userId: bob.id, on: '1' })
+    await bob.transfers({ to: alice, amount: '0.01', memo: 'I know where you live' })
+    const { data } = await alice.call('listBills', { type: 'transfer' })
+    expect(data.slice(0, 2).map(({ memo }) => memo)).toEqual(['', ''])
+    expect(await memoOf(bob)).toBe('I know where you live')
+    expect(await notices()).toBe(before)
+  })
+
   test('is refused beyond two hundred blocked users', async ({ world }) => {
     const { alice, bob, mei } = world
     await world.pool.query(

@@ -17,6 +17,8 @@ export const session: ChatSession = {
   orderId,
   service: 0,
   conversationState: '',
+  closed: 0,
+  closesAt: null,
   peer: { id: order.sellerId, nickname: 'Alice', avatar: '', isOnline: 0 },
 }
 

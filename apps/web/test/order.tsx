@@ -36,7 +36,15 @@ export function hasUnread(count: number): void {
   const unread = Array.from({ length: count }, (_, at) => message(at + 1, { status: 0 }))
   const peer = { id: bob.id, nickname: 'Bob', avatar: '', isOnline: 0 } as const
   market.answers('listMessages', {
-    session: { id: 7, orderId: message(1).orderId, service: 0, conversationState: '', peer },
+    session: {
+      id: 7,
+      orderId: message(1).orderId,
+      service: 0,
+      conversationState: '',
+      closed: 0,
+      closesAt: null,
+      peer,
+    },
     data: [...unread, message(90, { status: 1 }), message(91, { sender: 'me', status: 0 })],
     next: null,
   })

@@ -324,6 +324,10 @@ export const chatSession = z.object({
   /** State of a customer service chat, such as waiting for a reply; empty in an order's chat. */
   conversationState: z.enum(['', ...serviceStates]),
   peer: z.object({ id: z.number().int(), nickname: z.string(), avatar: z.string(), isOnline: flag }),
+  /** 1: the chat of an ended order takes no more messages. */
+  closed: flag,
+  /** When the chat of an ended order takes no more messages; null while there is no such time. */
+  closesAt: maybeTime,
 })
 
 export const bugReport = z.object({

@@ -81,5 +81,7 @@ export const EXCHANGES_PER_DAY = 100
 /** Changes of passwords, passkeys and payment methods, each of which tells the owner or leaves a row. */
 export const ACCOUNT_CHANGES_PER_DAY = 100
 export const SERVICE_MESSAGES_PER_DAY = 500
+/** Days after the end of an order in which its parties can still write: as long as a claim is possible by default. */
+export const CHAT_OPEN_DAYS = 5
 /** Calls with an idempotency key, whose answers are kept for a day; acts on orders keep theirs on their events. */
 export const KEYED_CALLS_PER_DAY = 5_000

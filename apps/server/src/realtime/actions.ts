@@ -97,9 +97,13 @@ export function readAction(name: string, data: unknown): ((context: ActionContex
 }
 
 /** Reads presence last: the other party may have come online while rows were loaded, and that push has already been sent. */
-function withPresence({ deps }: ActionContext, session: ChatSession): ChatSession {
+function withPresence({ deps, connection }: ActionContext, session: ChatSession): ChatSession {
   if (session.service === 1) return session
-  return { ...session, peer: { ...session.peer, isOnline: deps.isOnline(userId(session.peer.id)) ? 1 : 0 } }
+  const isWatched = connection.chats?.get(session.id) === session.peer.id
+  return {
+    ...session,
+    peer: { ...session.peer, isOnline: isWatched && deps.isOnline(userId(session.peer.id)) ? 1 : 0 },
+  }
 }
 
 function isAction(name: string): name is ClientAction {

@@ -41,6 +41,14 @@ export function createConnections(limits: GatewayLimits) {
       connection.chats.set(sessionId, peerId)
       if (peerId !== null) watchers.put(peerId, connection)
     },
+    /** Makes a user's chats with the peer be looked up again, because one of the two has blocked the other. */
+    unwatch: (user: UserId, peer: UserId): void => {
+      for (const connection of byUser.of(user)) {
+        for (const [sessionId, peerId] of connection.chats ?? [])
+          if (peerId === peer) connection.chats?.delete(sessionId)
+        watchers.take(peer, connection)
+      }
+    },
     remove: (connection: Connection): void => {
       if (!all.delete(connection)) return
       sockets.dec()

@@ -42,6 +42,11 @@ export function handleNotifications({
       if (connection.user) closeEndedSession(connection, 'session')
     }
   }
+  const blocked = (payload: string): void => {
+    const { userId, peerId }: { userId: UserId; peerId: UserId } = JSON.parse(payload)
+    connections.unwatch(userId, peerId)
+    connections.unwatch(peerId, userId)
+  }
   const rules = (payload: string): void => {
     settingsChanged()
     if (payload !== PRICES_CHANGED) return
@@ -53,6 +58,7 @@ export function handleNotifications({
     [channels.presence]: presence.hear,
     [channels.relay]: relayed,
     [channels.rules]: rules,
+    [channels.blocked]: blocked,
   }
 
   return (channel: string, payload: string): void => {

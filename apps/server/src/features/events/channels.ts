@@ -15,6 +15,8 @@ export const channels = {
   rules: 'rules',
   /** A frame that is not stored, with its receivers: typing, read marks. */
   relay: 'relay',
+  /** Payload: a user and the peer whom they have blocked, as JSON. */
+  blocked: 'blocked',
 } as const
 
 /** Payload on `rules`: prices have moved, or floating offers have started or stopped trading. */
@@ -25,6 +27,14 @@ export async function notifyEndedSessions(tx: Tx | Db, tokenHashes: readonly Buf
   if (tokenHashes.length === 0) return
   const hashes = tokenHashes.map((hash) => hash.toString('hex'))
   await sql`select pg_notify(${channels.sessionEnded}, hash) from unnest(${hashes}::text[]) hash`.execute(tx)
+}
+
+/** Ends what the two see of each other in open chats, on every server, once the caller's transaction commits. */
+export async function notifyBlocked(
+  tx: Tx,
+  { userId, peerId }: { readonly userId: UserId; readonly peerId: UserId },
+): Promise<void> {
+  await sql`select pg_notify(${channels.blocked}, ${JSON.stringify({ userId, peerId })})`.execute(tx)
 }
 
 /** Sends a frame to a user's sockets on every server, once the caller's transaction commits; the frame is not stored. */

@@ -1,5 +1,6 @@
 export {
   channels,
+  notifyBlocked,
   notifyEndedSessions,
   PRICES_CHANGED,
   relayFrame,

@@ -14,6 +14,12 @@ export type SessionRow = {
   peerId: UserId | null
   peerNickname: string | null
   peerAvatar: string | null
+  /** When the order ended; null while it is open, and in customer service. */
+  endedAt: Date | null
+  /** An appeal or claim of the order is open. */
+  isDisputed: boolean
+  /** One of the parties has blocked the other. */
+  isBlocked: boolean
   /** State of the conversation with customer service; null in an order's chat, and before the first message. */
   serviceState: ServiceState | null
 }
@@ -33,7 +39,11 @@ export async function findSession(
         : sql<boolean>`s.service_user_id = ${key.serviceUserId}`
   const { rows } = await sql<SessionRow>`
     select s.id, s.order_id, case ${viewerId}::int when o.buyer_id then 'buyer' when o.seller_id then 'seller' end as side,
-      peer.id as peer_id, peer.nickname as peer_nickname, peer.avatar as peer_avatar, c.state as service_state
+      peer.id as peer_id, peer.nickname as peer_nickname, peer.avatar as peer_avatar, c.state as service_state,
+      coalesce(o.released_at, o.cancelled_at) as ended_at,
+      exists(select 1 from dispute d where d.order_id = o.id and d.status = 'open') as is_disputed,
+      exists(select 1 from trader_block b where b.user_id in (o.buyer_id, o.seller_id) and b.peer_id in (o.buyer_id, o.seller_id))
+        as is_blocked
     from chat_session s
     left join service_chat c on c.session_id = s.id
     left join trade_order o on o.id = s.order_id

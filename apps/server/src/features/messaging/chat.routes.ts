@@ -15,7 +15,7 @@ import {
   moveReadMarker,
   type SessionRow,
 } from './chat.queries.ts'
-import { messageView, sessionView, type Viewer } from './chat.views.ts'
+import { isPresenceHidden, messageView, sessionView, type Viewer } from './chat.views.ts'
 
 export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages'> {
   return {
@@ -41,11 +41,14 @@ export async function openChat(deps: Deps, viewer: Viewer, of: ChatOf): Promise<
   return sessionView(deps, session, { viewer, hours })
 }
 
-/** Returns the peer in one of the viewer's chats; null: customer service. Throws `CHAT_NOT_FOUND`. */
+/**
+ * Returns the peer in one of the viewer's chats, who sees the viewer's presence and typing; null: customer service, or the order
+ * is over and one of the two has blocked the other. Throws `CHAT_NOT_FOUND`.
+ */
 export async function findPeer(deps: Deps, viewerId: UserId, sessionId: number): Promise<UserId | null> {
   const session = await findSession(deps.database.kysely, viewerId, { id: sessionId })
   if (!session) throw new Refusal('CHAT_NOT_FOUND')
-  return session.peerId
+  return isPresenceHidden(session) ? null : session.peerId
 }
 
 /** Users to notify when this user comes online or goes offline: the other parties of their open orders. */

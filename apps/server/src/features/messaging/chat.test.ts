@@ -134,6 +134,79 @@ describe('the history', () => {
   })
 })
 
+describe('the chat of an ended order', () => {
+  test('takes messages for five days, and longer while a claim is open', async ({ world }) => {
+    const { say, order, history, bob } = await openOrder(world)
+    await world.alice.confirms(order)
+    await world.bob.marksPaid(order)
+    await world.alice.releases(order)
+    const chat = async () => (await world.bob.call('listMessages', { orderId: order.orderId })).session
+    const ended = Math.floor(world.clock.now().getTime() / 1000)
+    expect(await chat()).toMatchObject({ closed: 0, closesAt: ended + 5 * 24 * 3600 })
+    await world.clock.advance({ days: 5, seconds: -1 })
+    await say({ messageId: 'in-time-1' })
+    await world.clock.advance({ seconds: 1 })
+    await expect(say({ messageId: 'too-late-1' })).rejects.toThrow('CHAT_CLOSED')
+    // A repeat of a stored message still gets its id.
+    expect(await say({ messageId: 'in-time-1' })).toEqual(expect.any(Number))
+    expect(await chat()).toMatchObject({ closed: 1 })
+    expect((await history(bob)).data[0]).toMatchObject({ messageId: 'in-time-1' })
+  })
+
+  test('stays open while a claim about the order is', async ({ world }) => {
+    const { say, order } = await openOrder(world)
+    await world.alice.confirms(order)
+    await world.bob.marksPaid(order)
+    await world.alice.releases(order)
+    await world.alice.claims(order, { type: 'chargeback', content: 'The bank took it back.' })
+    await world.clock.advance({ days: 6 })
+    expect(await say({ messageId: 'about-the-claim' })).toEqual(expect.any(Number))
+  })
+
+  test('closes at once when one side blocks the other, and the other sees no more presence', async ({
+    world,
+  }) => {
+    const { say, order, alice, bob } = await openOrder(world)
+    const { orderId } = order
+    await world.bob.cancels(order)
+    const his = await world.connect(world.bob)
+    his.says('openChat', { orderId })
+    await his.hears('chatOpened')
+    await say({ messageId: 'before-the-block' })
+
+    await world.alice.call('blockUser', { userId: bob.id, on: '1' })
+    await expect(say({ messageId: 'after-the-block' })).rejects.toThrow('CHAT_CLOSED')
+    await expect(say({ senderId: alice.id, messageId: 'after-the-block' })).rejects.toThrow('CHAT_CLOSED')
+    const heard = his.frames.length
+    const hers = await world.connect(world.alice)
+    hers.says('openChat', { orderId })
+    const { data } = await hers.hears('chatOpened')
+    hers.says('setTyping', { sessionId: data.session.id, type: 'input' })
+    const seenBy = (viewer: typeof world.bob) => viewer.call('getTrader', { userId: alice.id })
+    await expect.poll(async () => (await seenBy(world.mei)).isOnline).toBe(1)
+    expect(await seenBy(world.bob)).toMatchObject({ isOnline: 0, lastSeenAt: null })
+    expect((await world.bob.sees(order)).peer).toMatchObject({ isOnline: 0, lastSeenAt: null })
+    const { session } = await world.bob.call('listMessages', { orderId })
+    expect(session).toMatchObject({ closed: 1, peer: { isOnline: 0 } })
+    // A message of another chat comes after what the open chat would have been sent.
+    const other = await world.bob.buys({ from: world.mei, num: '5.00' })
+    await world.mei.confirms(other)
+    await his.hears('notice', ({ data: { orderId: about } }) => about === other.orderId)
+    const frames = his.frames.slice(heard).map(({ frameType }) => frameType)
+    expect(frames.filter((type) => type === 'online' || type === 'typing')).toEqual([])
+
+    await world.alice.call('blockUser', { userId: bob.id, on: '0' })
+    expect(await say({ messageId: 'after-the-block' })).toEqual(expect.any(Number))
+  })
+
+  test('goes on under a block while the order is open', async ({ world }) => {
+    const { say, bob } = await openOrder(world)
+    await world.alice.call('blockUser', { userId: bob.id, on: '1' })
+    expect(await say({ messageId: 'still-open-1' })).toEqual(expect.any(Number))
+    await world.alice.call('blockUser', { userId: bob.id, on: '0' })
+  })
+})
+
 async function openOrder(world: World) {
   const order = await world.bob.buys({ from: world.alice, num: '5.00' })
   const bob = { id: userId(world.bob.id), locale: 'en-US' } as const

@@ -1,11 +1,28 @@
 import type { ChatSession, Locale, Message } from '@u-market/contract'
-import { isServiceThere, type ServiceHours, type UserId } from '@u-market/domain'
+import { CHAT_OPEN_DAYS, DAY_MS, isServiceThere, type ServiceHours, type UserId } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind, renderLine, textParams } from '../events/index.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { MessageRow, ReadMarker, SessionRow } from './chat.queries.ts'
+
+/** When the chat of an ended order closes; null while the order or a dispute about it is open. A block closes it at its end. */
+export function chatClosesAt({
+  endedAt,
+  isDisputed,
+  isBlocked,
+}: Pick<SessionRow, 'endedAt' | 'isDisputed' | 'isBlocked'>): Date | null {
+  if (endedAt === null) return null
+  if (isBlocked) return endedAt
+  return isDisputed ? null : new Date(endedAt.getTime() + CHAT_OPEN_DAYS * DAY_MS)
+}
+
+/** Whether the parties of an ended order no longer see of each other who is online: one has blocked the other. */
+export function isPresenceHidden({ endedAt, isBlocked }: Pick<SessionRow, 'endedAt' | 'isBlocked'>): boolean {
+  return endedAt !== null && isBlocked
+}
+
 export type Viewer = { readonly id: UserId; readonly locale: Locale }
 
 export function sessionView(
@@ -13,9 +30,12 @@ export function sessionView(
   row: SessionRow,
   { viewer, hours }: { viewer: Viewer; hours: ServiceHours },
 ): ChatSession {
+  const closesAt = chatClosesAt(row)
   return {
     id: row.id,
     orderId: row.orderId ?? '',
+    closed: closesAt !== null && closesAt <= deps.clock.now() ? 1 : 0,
+    closesAt: closesAt && unixSeconds(closesAt),
     service: row.orderId === null ? 1 : 0,
     conversationState: row.orderId === null ? (row.serviceState ?? 'open') : '',
     peer:
@@ -30,7 +50,7 @@ export function sessionView(
             id: row.peerId,
             nickname: row.peerNickname ?? '',
             avatar: signedUrl(deps, row.peerAvatar ?? ''),
-            isOnline: deps.isOnline(row.peerId) ? 1 : 0,
+            isOnline: !isPresenceHidden(row) && deps.isOnline(row.peerId) ? 1 : 0,
           },
   }
 }

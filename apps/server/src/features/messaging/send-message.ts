@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { type NewEvent, recordEvents, type StoredIdempotencyKey } from '../events/index.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { findSession, type SessionRow } from './chat.queries.ts'
+import { chatClosesAt } from './chat.views.ts'
 import { writeToService } from './write-to-service.ts'
 
 export type OutgoingMessage = {
@@ -73,6 +74,8 @@ async function store(
   const settings = await deps.settings()
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
+    const closesAt = chatClosesAt(session)
+    if (closesAt !== null && closesAt <= at) throw new Refusal('CHAT_CLOSED')
     await limitUses(tx, at, ...messageLimits(session, senderId, settings))
     if (messageType === 1)
       await requireOwnUploads(tx, { userId: senderId, category: 'chat', paths: [text], field: 'message' })

@@ -3,7 +3,7 @@ import type { OrderId, OrderState, UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
 import { tableRows } from '../../db/table-rows.ts'
-import { traderJson } from '../traders/index.ts'
+import { isBlockedSql, traderJson } from '../traders/index.ts'
 import type { OrderRow, PartysOrderRow } from './order.ts'
 
 export function findOrder(db: Db | Tx, id: OrderId): Promise<OrderRow | undefined> {
@@ -164,7 +164,8 @@ export function listSales(
  * @param viewer SQL of the party's id
  */
 export function selectPeople(viewer: string): string {
-  return `${traderJson(`case ${viewer} when o.buyer_id then o.seller_id else o.buyer_id end`)} as peer,
+  const isHidden = `not o.is_open and ${isBlockedSql('o.buyer_id', 'o.seller_id')}`
+  return `${traderJson(`case ${viewer} when o.buyer_id then o.seller_id else o.buyer_id end`, isHidden)} as peer,
     (select real_name from app_user where id = o.buyer_id) as buyer_real_name`
 }
 

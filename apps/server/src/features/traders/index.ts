@@ -24,7 +24,7 @@ export {
 } from './dealings.ts'
 export { sweepSanctions } from './notify-sanctioned.ts'
 export { ageRecords, countTallies, revokeFaults, sumRecords, type Tally } from './tallies.ts'
-export { type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
+export { isBlockedSql, type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
 export {
   type ConductChange,
   changeRecords,

@@ -22,27 +22,40 @@ export type TraderRow = {
   readonly ratingCount: number
   /** When the trader was last active, in Unix seconds; null for a user without sessions. */
   readonly usedAt: number | null
+  /** The viewer does not see whether the trader is online: one of the two has blocked the other. */
+  readonly isHidden: boolean
 }
 
 /**
  * Returns SQL of a column with a `TraderRow`. Use it in a separate statement, for only the rows that are shown.
  * @param userId SQL of the trader's id.
+ * @param isHidden SQL that is true if the viewer may not see whether the trader is online.
  */
-export function traderJson(userId: string): string {
+export function traderJson(userId: string, isHidden = 'false'): string {
   return `(select json_build_object('userId', u.id, 'nickname', u.nickname, 'avatar', u.avatar,
       'isMerchant', u.merchant_status = 'approved', 'isVerified', u.verification_status = 'approved',
       'salesCompleted', r.sales_completed, 'recentCompleted', r.recent_completed, 'recentFaults', r.recent_faults,
       'releaseSeconds', r.release_seconds, 'payMedian', r.pay_median, 'releaseMedian', r.release_median,
       'partners', r.partners, 'ratingSum', r.rating_sum, 'ratingCount', r.rating_count,
-      'usedAt', (select extract(epoch from max(last_used_at))::bigint from session where user_id = u.id))
+      'usedAt', (select extract(epoch from max(last_used_at))::bigint from session where user_id = u.id),
+      'isHidden', ${isHidden})
     from app_user u, trader_record r where u.id = ${userId} and r.user_id = u.id)`
+}
+
+/**
+ * Returns SQL that is true if one of two users has blocked the other.
+ * @param user SQL of one's id.
+ * @param peer SQL of the other's.
+ */
+export function isBlockedSql(user: string, peer: string): string {
+  return `exists(select 1 from trader_block b where b.user_id in (${user}, ${peer}) and b.peer_id in (${user}, ${peer}))`
 }
 
 type Seeing = Pick<Deps, 'isOnline' | 'clock' | 'secret' | 'publicUrl' | 'isConsole'>
 
 export function traderFactsView(deps: Seeing, row: TraderRow): TraderFacts {
   const rate = completionRate(row.recentCompleted, row.recentFaults)
-  const isOnline = deps.isOnline(row.userId)
+  const isOnline = !row.isHidden && deps.isOnline(row.userId)
   const now = unixSeconds(deps.clock.now())
   return {
     userId: row.userId,
@@ -51,7 +64,7 @@ export function traderFactsView(deps: Seeing, row: TraderRow): TraderFacts {
     isMerchant: row.isMerchant ? 1 : 0,
     isVerified: row.isVerified ? 1 : 0,
     isOnline: isOnline ? 1 : 0,
-    lastSeenAt: isOnline ? now - (now % MINUTE) : seenSince(row.usedAt, now),
+    lastSeenAt: isOnline ? now - (now % MINUTE) : row.isHidden ? null : seenSince(row.usedAt, now),
     creditRating: meanRating(row.ratingSum, row.ratingCount),
     dealCount: row.salesCompleted,
     completionRate: rate,

@@ -3,7 +3,7 @@ import type { Coin, DisputeId, OfferSide, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { DisputeTable, RatingTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import { type TraderRow, traderJson } from './trader-facts.ts'
+import { isBlockedSql, type TraderRow, traderJson } from './trader-facts.ts'
 
 type Trader = {
   readonly facts: TraderRow
@@ -18,7 +18,7 @@ type Trader = {
 
 const traderSql = statement<Trader>(
   'find-trader',
-  `select ${traderJson('joined.id')} as facts, joined.created_at as joined_at,
+  `select ${traderJson('joined.id', isBlockedSql('joined.id', '$2::int'))} as facts, joined.created_at as joined_at,
       (select bond_minor from merchant m where m.user_id = joined.id and status = 'approved' and bond_paid_at is not null
         and bond_returned_at is null order by m.id desc limit 1) as bond_minor,
       (select count(*)::int from dispute where lost_by_id = joined.id) as appeals_lost,
@@ -27,8 +27,13 @@ const traderSql = statement<Trader>(
     from app_user joined where joined.id = $1`,
 )
 
-export async function findTrader(runner: Runner, userId: UserId): Promise<Trader | undefined> {
-  return (await traderSql(runner, [userId]))[0]
+/** @param viewerId null for a visitor or an operator */
+export async function findTrader(
+  runner: Runner,
+  userId: UserId,
+  viewerId: UserId | null,
+): Promise<Trader | undefined> {
+  return (await traderSql(runner, [userId, viewerId]))[0]
 }
 
 /** Ratings, and rulings, shown on the page. */

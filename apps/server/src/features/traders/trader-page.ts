@@ -37,7 +37,7 @@ export async function readTraderPage(
     ...(user && { viewer: { id: user.id, fits: false } }),
   }
   const [trader, words, lost] = await Promise.all([
-    findTrader(kysely, userId),
+    findTrader(kysely, userId, user?.id ?? null),
     listWords(kysely, userId),
     listLostDisputes(kysely, userId),
   ])

@@ -7,6 +7,7 @@ import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { notifyBlocked } from '../events/index.ts'
 import { createViewerLoader } from '../offers/index.ts'
 import { pageWindow } from '../page.ts'
 import type { Between } from './dealings.ts'
@@ -50,6 +51,7 @@ async function blockUser(deps: Deps, { userId, form, idempotencyKey }: Block): P
     if ((await countOtherBlocks(tx, pair)) >= blockLimits.people)
       throw new Refusal('BLOCK_LIMIT', { limit: blockLimits.people })
     await writeBlock(tx, pair, { note: note?.trim(), at: deps.clock.now() })
+    await notifyBlocked(tx, pair)
     return null
   })
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@u-market/contract'
-import { coin, coinText, DAY_MS, TRANSFER_WINDOW_MS, TRANSFERS_PER_DAY } from '@u-market/domain'
+import { coin, coinText, DAY_MS, TRANSFER_WINDOW_MS, TRANSFERS_PER_DAY, type UserId } from '@u-market/domain'
 import { limitUses } from '../../db/count-uses.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
@@ -28,7 +28,7 @@ export async function transferCoin(
   const { payPassword } = form
   if (form.type === 'bond') return payMerchantBond(deps, { userId: user.id, payPassword, idempotencyKey })
   const { walletAddress = '', amount = coin(0), memo = '' } = form
-  const receiver = await findReceiver(deps, walletAddress)
+  const receiver = await findReceiver(deps, walletAddress, user.id)
   if (receiver.id === user.id) throw new Refusal('OWN_WALLET')
   await checkPayPassword(deps, user, payPassword)
   const leaving = { act: 'transfer', amount, address: walletAddress } as const
@@ -55,26 +55,35 @@ export async function transferCoin(
         await consumeStepUpProof(deps, tx, { signer, leaving, proof, at })
       },
     )
-    await recordEvents(tx, [
-      {
-        kind: 'transfer_received',
-        actor: 'user',
-        to: receiver.id,
-        noticeType: 'account',
-        params: { amount: coinText(amount), name: user.nickname },
-        at,
-      },
-    ])
+    if (!receiver.hasBlocked)
+      await recordEvents(tx, [
+        {
+          kind: 'transfer_received',
+          actor: 'user',
+          to: receiver.id,
+          noticeType: 'account',
+          params: { amount: coinText(amount), name: user.nickname },
+          at,
+        },
+      ])
     return { id: Number(id), money: coinText(-amount), coin: coinText(left) }
   })
   deps.wake()
   return answer
 }
 
-async function findReceiver(deps: Deps, address: string) {
+async function findReceiver(deps: Deps, address: string, senderId: UserId) {
   const receiver = await deps.database.kysely
     .selectFrom('appUser')
     .select(['id', 'nickname'])
+    .select(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('traderBlock')
+          .select('createdAt')
+          .where('userId', '=', ref('appUser.id'))
+          .where('peerId', '=', senderId),
+      ).as('hasBlocked'),
+    )
     .where('walletAddress', '=', address)
     .where('closedAt', 'is', null)
     .executeTakeFirst()

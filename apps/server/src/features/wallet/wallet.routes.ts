@@ -67,10 +67,17 @@ function listBills(
         'entry.kind',
         'entry.amountMinor',
         'entry.balanceMinor',
-        'entry.memo',
         'entry.orderId',
         'entry.createdAt',
       ])
+      // A user does not see the words of a sender whom they have blocked.
+      .select((eb) =>
+        sql<string>`case when ${eb.ref('entry.kind')} = 'transfer' and ${eb.ref('entry.amountMinor')} > 0 and exists(
+          select 1 from trader_block b join ledger_account a on a.user_id = b.peer_id
+            where b.user_id = ${userId} and a.id = ${eb.ref('entry.otherAccountId')}) then '' else ${eb.ref('entry.memo')} end`.as(
+          'memo',
+        ),
+      )
       // The other party of a transfer.
       .select((eb) =>
         eb

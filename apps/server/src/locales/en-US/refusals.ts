@@ -95,6 +95,7 @@ export const messages = {
   UPLOAD_QUOTA: 'You have sent as many images as one day allows. Please try again tomorrow.',
   NOTICE_NOT_FOUND: 'This notice does not exist. Check your notices.',
   CHAT_NOT_FOUND: 'This chat does not exist. Open it from its order.',
+  CHAT_CLOSED: 'This order is over and its chat is closed. Write to customer service if anything is still open.',
   PUSH_OFF: 'Notifications are not available',
   ARTICLE_NOT_FOUND: 'This page does not exist. See the questions and answers.',
   SERVICE_TOO_FAST: 'Too many messages at once. Please try again in {wait}.',

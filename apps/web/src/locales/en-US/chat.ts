@@ -37,6 +37,7 @@ export const messages = {
   tooLong: '{over} {over#character|characters} over the limit of {maximum}',
   from: '{name}:',
   me: 'Me:',
+  ended: 'The order is over and this chat is closed. You can still read it.',
   // The chat with customer service.
   serviceTitle: 'Customer service',
   state: 'Conversation status',

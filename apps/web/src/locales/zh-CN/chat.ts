@@ -40,6 +40,7 @@ export const messages = {
   tooLong: '消息最多 {maximum} 个字，超出 {over} 个字',
   from: '{name}：',
   me: '我：',
+  ended: '订单已结束，聊天已关闭，仍可查看记录。',
   // The chat with customer service.
   serviceTitle: '联系客服',
   state: '会话状态',

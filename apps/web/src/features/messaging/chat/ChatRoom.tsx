@@ -56,12 +56,16 @@ export function ChatRoom({ chat, name, back, top, beginning, facts, isAwaited = 
           </div>
         )}
       </main>
-      <Composer
-        number={name}
-        onText={(message) => chat.send({ message, messageType: 0 })}
-        onPicture={pictures.add}
-        onTyping={typing.say}
-      />
+      {chat.session?.closed === 1 ? (
+        <footer className={styles.ended}>{t('ended')}</footer>
+      ) : (
+        <Composer
+          number={name}
+          onText={(message) => chat.send({ message, messageType: 0 })}
+          onPicture={pictures.add}
+          onTyping={typing.say}
+        />
+      )}
     </div>
   )
 }

@@ -109,6 +109,14 @@ test('shows the other party’s presence and typing', async () => {
   expect(peer()).toHaveTextContent('Connecting…')
 })
 
+test('a closed chat can be read, and says why nothing can be written', async () => {
+  market.answers('listMessages', { ...page([message(1)], null), session: { ...session, closed: 1 } })
+  await openChat()
+  await waitFor(() => expect(said()).toEqual(['Alice: Message 1']))
+  expect(screen.getByText('The order is over and this chat is closed. You can still read it.')).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
 test('keeps presence that is pushed during the first read', async () => {
   const answer = later<ReturnType<typeof page>>()
   market.answers('listMessages', () => answer.promise)

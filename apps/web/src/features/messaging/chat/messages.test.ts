@@ -133,6 +133,8 @@ function session(more: Partial<ChatSession>): ChatSession {
     orderId: '',
     service: 0,
     conversationState: '',
+    closed: 0,
+    closesAt: null,
     peer: { id: 0, nickname: '', avatar: '', isOnline: 0 },
     ...more,
   }
