@@ -76,7 +76,11 @@ export const flows = {
     to: 'exchange_hold',
     fact: 'A user requests an exchange; the coin is held until it is sent or refused.',
   },
-  exchange_paid: { from: 'exchange_hold', to: 'exchanged', fact: 'An operator has sent the USDT and records its transaction.' },
+  exchange_paid: {
+    from: 'exchange_hold',
+    to: 'exchanged',
+    fact: 'An operator has sent the USDT and records its transaction.',
+  },
   exchange_refused: {
     from: 'exchange_hold',
     to: 'available',
