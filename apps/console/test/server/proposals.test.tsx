@@ -121,7 +121,7 @@ test('a payout above the limit is proposed before anything is sent, and authoris
   expect(seen.getByText(address)).toBeVisible()
   expect(seen.getByText(proposals('newAddress'))).toBeVisible()
   await desk.click(button(seen, proposals('approve')))
-  const shown = ['5000.00 U', '4999.000000 USDT', 'TRC20', address, bob.realName]
+  const shown = ['5,000.00 U', '4,999.000000 USDT', 'TRC20', address, bob.realName]
   await desk.confirm(proposals('approveSign'), [...shown, proposals('approvePayoutMeans')])
   expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
   expect(await olivia.call('getExchange', { id })).toMatchObject({

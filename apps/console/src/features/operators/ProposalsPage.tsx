@@ -262,6 +262,7 @@ function Effects({ preview }: Pick<Proposal, 'preview'>) {
   const t = useT('proposals')
   const core = useT('core')
   const rule = useT('settings')
+  const { money } = useFormat()
   const names: Record<string, string> = {
     transaction: t('transaction'),
     person: t('person'),
@@ -284,6 +285,7 @@ function Effects({ preview }: Pick<Proposal, 'preview'>) {
     if (what === 'account') return t(value === 'open' ? 'account_open' : 'account_closed')
     if (what === 'effect') return t(value === 'at_once' ? 'at_once' : 'in_a_day')
     if (what === 'newAddress') return t('newAddress')
+    if (what === 'coin' || what === 'usdt') return money(value)
     const ruling = what === 'ruling' ? rulings.find((each) => each === value) : undefined
     if (ruling) return t(ruling)
     return value

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { textIn } from '../../base/reasons.ts'
+import css from '../../parts/Decision.module.css'
 import { DecisionForm } from '../../parts/DecisionForm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -33,7 +34,7 @@ export function AuthoriseForm({ exchange, onAuthorise, onPropose, onRefuse, ...f
   const isOfTwo = isAllowed && exchange.second === 1
   const refuse = useRefusal(exchange, onRefuse)
   return (
-    <>
+    <div className={css.decision}>
       {isOfTwo && <Notice tone="waiting">{t('takesTwo')}</Notice>}
       <DecisionForm
         {...form}
@@ -51,7 +52,7 @@ export function AuthoriseForm({ exchange, onAuthorise, onPropose, onRefuse, ...f
         }}
         refuse={refuse}
       />
-    </>
+    </div>
   )
 }
 

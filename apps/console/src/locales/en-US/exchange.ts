@@ -66,7 +66,7 @@ export const messages = {
   isNew: 'Nothing has been sent to this address for this user before.',
   sharedWith: 'Also asked for USDT to this address:',
   sanctioned: 'Do not send: a sanction keeps this user’s coin in the market. Reason: {reason}',
-  before: 'Before',
+  before: 'Other exchanges of this user',
   inDay: 'Sent in 24 hours',
   inMonth: 'Sent in 30 days',
   same: 'same address',

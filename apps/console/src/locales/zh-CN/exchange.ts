@@ -67,7 +67,7 @@ export const messages = {
   isNew: '此前未向此地址为该用户发过 USDT。',
   sharedWith: '以下用户也申请过发到此地址：',
   sanctioned: '请勿发出：该用户受限制，币不能离开市场。原因：{reason}',
-  before: '以往记录',
+  before: '该用户的其他兑换',
   inDay: '24 小时内已发出',
   inMonth: '30 天内已发出',
   same: '同一地址',
