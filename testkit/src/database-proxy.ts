@@ -164,12 +164,20 @@ function cut(state: State, pair: Pair): void {
 /** Name of the socket file that node-postgres expects in a folder. */
 const SOCKET_FILE = '.s.PGSQL.5432'
 
-/** Starts a proxy for the database of a connection string; returns it with the connection string that goes through it. */
-export async function openProxied(direct: string) {
+/**
+ * Starts a proxy for the database of a connection string; returns it with the connection string that goes through it.
+ * @param findFolder returns the folder of the socket on which the database listens now
+ */
+export async function openProxied(
+  direct: string,
+  findFolder = (): string => new URL(direct).searchParams.get('host') ?? '',
+) {
   const url = new URL(direct)
-  const target = join(url.searchParams.get('host') ?? '', SOCKET_FILE)
   const folder = mkdtempSync(join(tmpdir(), 'u-market-proxy-'))
-  const proxy = await startDatabaseProxy({ findTarget: () => target, socketFile: join(folder, SOCKET_FILE) })
+  const proxy = await startDatabaseProxy({
+    findTarget: () => join(findFolder(), SOCKET_FILE),
+    socketFile: join(folder, SOCKET_FILE),
+  })
   url.searchParams.set('host', folder)
   return {
     proxy,

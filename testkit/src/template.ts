@@ -49,12 +49,26 @@ const ADMISSION = new Date('2026-03-01T07:00:00Z')
 
 /** Starts one PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */
 export async function startTemplate(): Promise<{ template: Template; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'u-market-test-'))
   const postgres = await startThrowawayPostgres()
-  await createDatabase(postgres.connectionString, DATABASE)
+  const { template, removeFiles } = await makeTemplate(postgres.connectionString)
+  return {
+    template,
+    stop: async () => {
+      await postgres.stop()
+      removeFiles()
+    },
+  }
+}
+
+/** Makes a migrated market with its cast. */
+export async function makeTemplate(
+  address: (database: string) => string,
+): Promise<{ template: Template; removeFiles(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'u-market-test-'))
+  await createDatabase(address, DATABASE)
   const clock = createFakeClock(ADMISSION)
   const dataDir = join(folder, 'data')
-  const connectionString = postgres.connectionString(DATABASE)
+  const connectionString = address(DATABASE)
   const server = await startServer({ connectionString, dataDir, clock })
   await openOperators(connectionString, server.app.deps)
   const transport = overHttp(server.baseUrl)
@@ -66,17 +80,14 @@ export async function startTemplate(): Promise<{ template: Template; stop(): Pro
   if (bugs.length > 0) throw new Error(`making the cast met a bug:\n${bugs.join('\n')}`)
   return {
     template: {
-      address: postgres.connectionString('DATABASE'),
+      address: address('DATABASE'),
       database: DATABASE,
       isPrepared: true,
       dataDir,
       moment: BEGINNING.getTime(),
       cast,
     },
-    stop: async () => {
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    removeFiles: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 

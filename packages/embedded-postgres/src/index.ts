@@ -12,7 +12,7 @@ import { stopPostmaster } from './postmaster.ts'
 import { StartError } from './runner.ts'
 
 export { StartError } from './runner.ts'
-export { startThrowawayPostgres } from './throwaway.ts'
+export { createThrowawayCluster, startThrowawayPostgres, type ThrowawayCluster } from './throwaway.ts'
 
 export type EmbeddedPostgres = {
   readonly connectionString: string

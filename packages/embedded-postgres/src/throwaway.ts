@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, closeSync, mkdtempSync, openSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import { createCluster } from './cluster.ts'
 import { connectionStringFor, makeSocketFolder, type Place, temporaryFolder } from './place.ts'
 import { lastComplaint, logFile, postgresArguments, withoutDurability } from './postmaster.ts'
-import { chooseRunner, cleanEnvironment, StartError } from './runner.ts'
+import { chooseRunner, cleanEnvironment, runAs, StartError } from './runner.ts'
+
 export type ThrowawayPostgres = {
   connectionString(database: string): string
   /** Stops PostgreSQL at once and removes all of its files. */
@@ -22,13 +23,13 @@ const startLimitMs = 20_000
 const pollMs = 20
 
 /**
- * Stops PostgreSQL when this process writes `stop` into the pipe, or when its end of the pipe closes because it was killed. In
- * the second case it also removes the folder, so that a killed test run leaves nothing behind.
+ * Sends PostgreSQL the signal whose name this process writes into the pipe, or stops it when this end of the pipe closes because
+ * this process was killed. In the second case it also removes the folder, so that a killed test run leaves nothing behind.
  */
 const endWithUs = `exec 3<&0
 storage=$1; shift
-((read -r word <&3; kill -QUIT $$; while kill -0 $$; do sleep 0.05; done
-  [ "$word" = stop ] || rm -rf "$storage") >/dev/null 2>&1 &)
+((read -r signal <&3; kill -"\${signal:-QUIT}" $$; while kill -0 $$; do sleep 0.05; done
+  [ -n "$signal" ] || rm -rf "$storage") >/dev/null 2>&1 &)
 exec "$@" 3<&- </dev/null`
 
 /**
@@ -36,12 +37,85 @@ exec "$@" 3<&- </dev/null`
  * as a copied database has 600 files, which take much longer on a disk. Throws `StartError`.
  */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+  const cluster = createThrowawayCluster()
+  await cluster.start().catch(async (error: unknown) => {
+    await cluster.remove()
+    throw error
+  })
+  return { connectionString: cluster.connectionString, stop: cluster.remove }
+}
+
+/** A throwaway PostgreSQL that can be stopped and started again, for tests of failover. */
+export type ThrowawayCluster = {
+  /** The folder of its data, owned by the account that runs it. */
+  readonly folder: string
+  readonly socketFolder: string
+  connectionString(database: string): string
+  /** Starts on the data that is there. Throws `StartError`. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>
+  /** Ends all of its processes without a checkpoint; the data stay, and no commit is lost. */
+  kill(): Promise<void>
+  /** Ends its sessions and stops after a checkpoint, so that its folder can be copied. */
+  shutDown(): Promise<void>
+  /** A stopped copy of its data, which must be stopped too. */
+  copy(): ThrowawayCluster
+  remove(): Promise<void>
+}
+
+export function createThrowawayCluster(): ThrowawayCluster {
   const place = makePlace()
   const binaries = findBinaries({ runner: place.runner, major: undefined, storage: place.storage })
   createCluster(place, binaries, 'throwaway')
+  return clusterAt(place, binaries)
+}
+
+function clusterAt(place: Place, binaries: Binaries): ThrowawayCluster {
   const socketFolder = makeSocketFolder(place)
+  const connectionString = (database: string) => connectionStringFor(socketFolder, database)
+  let child: ChildProcess | null = null
+  const end = async (signal: 'QUIT' | 'INT'): Promise<void> => {
+    if (!child) return
+    const ending = child
+    child = null
+    // The child is unreferenced: waiting for its exit must keep this process alive.
+    ending.ref()
+    ending.stdin?.end(`${signal}\n`)
+    if (ending.exitCode === null && ending.signalCode === null) await once(ending, 'exit')
+  }
+  return {
+    folder: place.cluster,
+    socketFolder,
+    connectionString,
+    start: async (settings = {}) => {
+      const given = { ...withoutDurability, ...settings }
+      const started = spawnThrowaway(place, [
+        binaries.postgres,
+        ...postgresArguments(place.cluster, socketFolder, given),
+      ])
+      child = started
+      for (const until = Date.now() + startLimitMs; !(await answers(connectionString('postgres'))); ) {
+        if (started.exitCode !== null || Date.now() > until)
+          throw new StartError(`The throwaway database does not start: ${lastComplaint(place)}`)
+        await delay(pollMs)
+      }
+    },
+    kill: () => end('QUIT'),
+    shutDown: () => end('INT'),
+    copy: () => {
+      const copied = makePlace()
+      const { status, stderr } = runAs(place.runner, 'cp', ['-a', place.cluster, copied.cluster])
+      if (status !== 0) throw new StartError(`The throwaway database cannot be copied: ${stderr.trim()}`)
+      return clusterAt(copied, binaries)
+    },
+    remove: async () => {
+      await end('QUIT')
+      for (const path of [place.storage, socketFolder]) rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
+
+function spawnThrowaway(place: Place, command: readonly string[]): ChildProcess {
   const log = openSync(logFile(place), 'a')
-  const command = [binaries.postgres, ...postgresArguments(place.cluster, socketFolder, withoutDurability)]
   const child = spawn('/bin/sh', ['-c', endWithUs, 'sh', place.storage, ...command], {
     ...(place.runner.isLent && { uid: place.runner.uid, gid: place.runner.gid }),
     cwd: '/',
@@ -51,25 +125,7 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   })
   closeSync(log)
   child.unref()
-  const exited = once(child, 'exit')
-  const stop = async () => {
-    // The child is unreferenced: waiting for its exit must keep this process alive.
-    child.ref()
-    child.stdin?.end('stop\n')
-    await exited
-    for (const path of [place.storage, socketFolder]) rmSync(path, { recursive: true, force: true })
-  }
-
-  const connectionString = (database: string) => connectionStringFor(socketFolder, database)
-  for (const until = Date.now() + startLimitMs; !(await answers(connectionString('postgres'))); ) {
-    if (child.exitCode !== null || Date.now() > until) {
-      const complaint = lastComplaint(place)
-      await stop()
-      throw new StartError(`The throwaway database does not start: ${complaint}`)
-    }
-    await delay(pollMs)
-  }
-  return { connectionString, stop }
+  return child
 }
 
 function makePlace(): Place {

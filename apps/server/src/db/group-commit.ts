@@ -148,8 +148,9 @@ export async function runGroup<Input, Answer>(
     })
     // Before the commit was sent, nothing can have taken effect.
     if (!decided || !isConnectionLost(error)) throw error
-    if (!(await lookUp(pool, decided.findWritten))) throw error
-    return decided.outcomes
+    const { outcomes, findWritten } = decided
+    if (!(await lookUp(pool, async (other) => ((await findWritten(other)) ? outcomes : null)))) throw error
+    return outcomes
   } finally {
     client.release(broken)
   }

@@ -1,6 +1,6 @@
 /**
  * Finds out whether a commit whose response was lost took effect, as soon as the database responds. A retry without this check
- * could act twice.
+ * could act twice. What is found is confirmed only once a synchronous standby, if there is one, has it too.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -22,17 +22,31 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * Runs `find` on its own connection, again until the database responds. `find` first waits for the end of the transaction in
- * question, by a lock that it held. Its own writes are rolled back, so it must not depend on them.
- * Throws `OutcomeUnknown`.
+ * Part of a select list, for rows that show that a call has already been done. PostgreSQL shows them before the synchronous
+ * standby has them, if the wait of their commit was broken off. The mark that this writes lies behind them in the log, so the
+ * statement's own commit waits until the standby has both. Without a synchronous standby nothing is written. The number of the
+ * transaction is asked for because a standby refuses that as it refuses a write.
  */
-export function lookUp<T>(pool: pg.Pool, find: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export const heldByStandby = `case when current_setting('synchronous_standby_names') <> ''
+  then pg_logical_emit_message(true, 'u-market', pg_current_xact_id()::text) end`
+
+const confirmSql = statement('confirm-with-standby', `select ${heldByStandby}`)
+
+/**
+ * Runs `find` on its own connection, again until the database responds. `find` first waits for the end of the transaction in
+ * question, by a lock that it held. Its own writes are rolled back, so it must not depend on them. Returns null if it finds
+ * nothing. Throws `OutcomeUnknown`.
+ */
+export function lookUp<T>(
+  pool: pg.Pool,
+  find: (client: pg.PoolClient) => Promise<T | null>,
+): Promise<T | null> {
   return readBack(() => findOnce(pool, find))
 }
 
 /**
  * Repeats a read until the database responds. For the response to a committed act: an outage error would claim that nothing was
- * done. Throws `OutcomeUnknown`.
+ * done. The commit was answered or looked up before, so the standby has it. Throws `OutcomeUnknown`.
  */
 export async function readBack<T>(read: () => Promise<T>): Promise<T> {
   const until = performance.now() + LIMIT_MS
@@ -47,17 +61,31 @@ export async function readBack<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-async function findOnce<T>(pool: pg.Pool, find: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function findOnce<T>(
+  pool: pg.Pool,
+  find: (client: pg.PoolClient) => Promise<T | null>,
+): Promise<T | null> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    const found = await rolledBack(client, find)
+    // On the same connection: another one may reach the server that has just taken over without this commit.
+    if (found !== null) await confirmSql(client, [])
+    return found
+  } catch (error) {
+    if (error instanceof Error) broken = error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function rolledBack<T>(client: pg.PoolClient, find: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
     return await find(client)
   } finally {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    client.release(broken)
+    await client.query('rollback')
   }
 }
 

@@ -11,7 +11,7 @@ import { type IdempotencyKey, idempotencyKeyName, keptSince, type Replay } from 
 import { isConnectionLost } from '../platform/outage.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Database, Db, Tx } from './database.ts'
-import { lookUp, markTransaction, wasMarked } from './look-up.ts'
+import { heldByStandby, lookUp, markTransaction, wasMarked } from './look-up.ts'
 import { type Runner, statement } from './statement.ts'
 
 /** Deadlock and serialization failures: nothing was written, so the whole transaction may run again. */
@@ -43,7 +43,7 @@ export function isDatabaseError(error: unknown, ...codes: string[]): error is pg
 
 const keptSql = statement<{ bodyHash: Buffer; response: unknown }>(
   'find-stored-response',
-  'select body_hash, response from idempotency_key where user_id = $1 and path = $2 and key = $3 and created_at > $4',
+  `select body_hash, response, ${heldByStandby} from idempotency_key where user_id = $1 and path = $2 and key = $3 and created_at > $4`,
 )
 
 /**

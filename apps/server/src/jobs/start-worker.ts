@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCrontab, type Runner, run, type Task, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { dropWhenUnsafe } from '../db/database.ts'
 import type { Deps } from '../features/deps.ts'
 import { connectionLimits } from '../platform/database-access.ts'
 import { isConnectionLost, isOutage } from '../platform/outage.ts'
@@ -186,6 +187,7 @@ class PatientPool extends pg.Pool {
   constructor(options: pg.PoolConfig) {
     super(options)
     this.on('connect', makePatient)
+    this.on('connect', dropWhenUnsafe)
   }
 
   override connect(): Promise<pg.PoolClient>

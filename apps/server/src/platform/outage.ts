@@ -1,8 +1,10 @@
 /** Distinguishes database outages, after which a call can be repeated, from bugs. */
 import pg from 'pg'
 
-/** A backend that was shut down, crashed, is not ready yet, or was idle too long in a transaction. */
-const LOST_STATES = new Set(['57P01', '57P02', '57P03', '25P03'])
+/** The server takes no writes: it is a standby, or was made one. */
+export const READ_ONLY_STATE = '25006'
+/** A backend that was shut down, crashed, is not ready yet, was idle too long in a transaction, or cannot write. */
+const LOST_STATES = new Set(['57P01', '57P02', '57P03', '25P03', READ_ONLY_STATE])
 /** System errors of a connection that cannot be made or has broken. */
 const SYSTEM_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],

@@ -7,6 +7,7 @@ import {
   type UserId,
 } from '@u-market/domain'
 import { limitUses, type UseLimit } from '../../db/count-uses.ts'
+import { heldByStandby } from '../../db/look-up.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
@@ -126,7 +127,10 @@ export function messageIdempotencyKey({ sessionId, by, clientId }: Written): Sto
   }
 }
 
-const findSql = statement<{ seq: bigint }>('find-message', 'select seq from event where idempotency_key = $1')
+const findSql = statement<{ seq: bigint }>(
+  'find-message',
+  `select seq, ${heldByStandby} from event where idempotency_key = $1`,
+)
 
 /** Returns the id of a message that is already stored, or null. */
 export async function findMessage(

@@ -1,6 +1,7 @@
 import type { VoidCause } from '@u-market/domain'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { heldByStandby } from '../../db/look-up.ts'
 import type { ProposalTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
@@ -20,7 +21,7 @@ export function insertProposal(tx: Tx, row: Insertable<ProposalTable>): Promise<
 export function findByKey(db: Db, madeBy: number, key: string) {
   return db
     .selectFrom('proposal')
-    .select(['id', 'kind', 'form', 'reason'])
+    .select(['id', 'kind', 'form', 'reason', sql.raw(heldByStandby).as('held')])
     .where('proposedBy', '=', madeBy)
     .where('key', '=', key)
     .executeTakeFirst()

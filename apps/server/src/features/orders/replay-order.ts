@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Locale, Order } from '@u-market/contract'
 import type { OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
+import { heldByStandby } from '../../db/look-up.ts'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { type IdempotencyKey, idempotencyKeyName, keptSince } from '../../platform/idempotency.ts'
@@ -85,7 +86,8 @@ export type KeyedEvent = Pick<
 
 const findSql = statement<KeyedEvent>(
   'find-keyed-event',
-  'select seq, order_id, dispute_id, idempotency_hash, params, created_at from event where idempotency_key = $1 and created_at > $2',
+  `select seq, order_id, dispute_id, idempotency_hash, params, created_at, ${heldByStandby}
+    from event where idempotency_key = $1 and created_at > $2`,
 )
 
 /** Finds the event that was recorded with this key within the last day. Throws `IDEMPOTENCY_CONFLICT` for another body. */
