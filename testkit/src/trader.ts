@@ -259,12 +259,14 @@ function trading({ record, does, client: { call, upload } }: Phone) {
   }
 }
 
+type StepUpForm = Pick<FormOf<'sendCode'>, 'kind' | 'amount' | 'walletAddress' | 'network' | 'address'>
+
 /** Outgoing coin other than orders. */
 function paying({ record: payer, does, client: { call } }: Phone) {
   return {
-    /** Requests the code of a step-up for outgoing coin, by SMS to the user. */
-    getsStepUpCode: async (): Promise<string> => {
-      const { demoCode } = await call('sendCode', { mobile: payer.mobile, event: 'stepup' })
+    /** Requests the code that confirms one transfer or exchange, by SMS to the user. */
+    getsStepUpCode: async (act: StepUpForm): Promise<string> => {
+      const { demoCode } = await call('sendCode', { mobile: payer.mobile, event: 'stepup', ...act })
       if (demoCode === undefined) throw new Error('the server keeps its SMS codes to itself')
       return demoCode
     },

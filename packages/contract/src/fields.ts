@@ -185,6 +185,9 @@ export function matching(pattern: RegExp, message: FieldMessage) {
 /** Up to 64 letters and digits; text that is not a wallet address finds no wallet. */
 export const walletAddress = matching(/^[A-Za-z0-9]{1,64}$/, 'wallet')
 
+/** An address of USDT, whose network decides its exact form. */
+export const exchangeAddress = matching(/^[A-Za-z0-9]{20,64}$/, 'address')
+
 /** JSON in one field, for objects that come from a browser API. */
 export function json<T extends z.ZodType>(shape: T, maximum: number, message: FieldMessage = 'invalid') {
   return given

@@ -97,7 +97,10 @@ export type MarketSettings = {
   readonly freshHours: number
   /** The same for merchants in good standing, if it is less: their bond pays awards. */
   readonly freshHoursMerchant: number
-  /** From this amount on, coin leaves an account only with a step-up if the session is younger than `STEP_UP_LOGIN_HOURS`. */
+  /**
+   * When the transfers and exchanges of `STEP_UP_HOURS` come to this amount, coin leaves an account only with a step-up if the
+   * session is younger than that.
+   */
   readonly stepUpFrom: Coin
   /**
    * Prefixes of the numbers that codes are sent to. Elsewhere the owner of a number may be paid for each message, so an open list

@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
+/** What a code's message says of the payment that it confirms. */
+export type SaidAct = {
+  readonly kind: 'transfer' | 'exchange'
+  readonly amount: string
+  /** Shortened. */
+  readonly address: string
+  readonly network: string
+  /** The receiver's masked real name; empty for an exchange or an unverified receiver. Not the nickname, which may be any text. */
+  readonly name: string
+}
+
 /**
  * Payload of each background task. Tasks check the clock and the stored state, so that running one twice does no harm beyond a
  * repeated SMS or push.
@@ -8,7 +19,8 @@ import type { Tx } from './database.ts'
 export type Tasks = {
   /** Notifies a user of a customer service answer they have not seen. */
   notice_service_answer: { sessionId: number; userId: number; messageId: number }
-  send_sms: { mobile: string; code: string; locale: string }
+  /** `act` and `said`: the payment that the code confirms, and what the message says of it. */
+  send_sms: { mobile: string; code: string; locale: string; act?: string; said?: SaidAct }
   /** Scheduled with the event, by the trigger `event_pushes`. */
   send_push: { seq: number; subscriptionId: number }
   /** Last push to the phone of a session that has ended; carries the data of its deleted subscription. */

@@ -1,7 +1,9 @@
-import { MAX_NICKNAME_CHARACTERS, MIN_NICKNAME_CHARACTERS } from '@u-market/domain'
+import { exchangeNetworks, MAX_NICKNAME_CHARACTERS, MIN_NICKNAME_CHARACTERS } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
+  coinAmount,
+  exchangeAddress,
   flag,
   matching,
   mobile,
@@ -23,9 +25,24 @@ import { session, user } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
+const required: FieldMessage = 'required'
 const differs: FieldMessage = 'repeat_differs'
 const codeOrOld: FieldMessage = 'code_or_old'
 const oneSession: FieldMessage = 'one_session'
+
+type StepUpForm = {
+  readonly event: string
+  readonly kind?: 'transfer' | 'exchange' | undefined
+  readonly [field: string]: unknown
+}
+
+/** The fields that a code for a step-up still needs. */
+function missingOfAct(body: StepUpForm): string[] {
+  if (body.event !== 'stepup') return []
+  const ofKind = { transfer: ['walletAddress'], exchange: ['network', 'address'] }
+  const needed = ['kind', 'amount', ...(body.kind ? ofKind[body.kind] : [])]
+  return needed.filter((field) => body[field] === undefined)
+}
 
 /** As people write it, with separators and in full-width characters too; the domain's `comparableNumber` normalises it. */
 const documentNumber =
@@ -65,9 +82,25 @@ export const accountCalls = defineEndpoints({
     path: callPaths.sendCode,
     auth: 'N',
     summary: 'Send a six-digit code by SMS. The response does not reveal whether the mobile is registered.',
-    body: z.object({ mobile, event: oneOf(['register', 'resetpwd', 'setpaypassword', 'stepup']) }),
+    body: z
+      .object({
+        mobile,
+        event: oneOf(['register', 'resetpwd', 'setpaypassword', 'stepup']),
+        /**
+         * Of `stepup`: the transfer (to `walletAddress`) or exchange (to `address` on `network`) that the code confirms. It is
+         * good for that act alone, and the message names its amount and receiver.
+         */
+        kind: oneOf(['transfer', 'exchange']).optional(),
+        amount: coinAmount.optional(),
+        walletAddress: walletAddress.optional(),
+        network: oneOf(exchangeNetworks).optional(),
+        address: exchangeAddress.optional(),
+      })
+      .superRefine((body, { addIssue }) => {
+        for (const field of missingOfAct(body)) addIssue({ code: 'custom', path: [field], message: required })
+      }),
     data: z.object({ retryAfterSeconds: z.number().int(), demoCode: z.string().optional() }),
-    refusals: ['CODE_TOO_SOON', 'CODE_LIMIT'],
+    refusals: ['CODE_TOO_SOON', 'CODE_LIMIT', 'WALLET_NOT_FOUND', 'PROOF_TOO_NEW'],
   },
   logOut: {
     path: callPaths.logOut,

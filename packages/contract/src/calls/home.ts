@@ -52,7 +52,10 @@ export const homeConfig = z.object({
     offerEdits: z.number().int(),
     /** Transfers to one receiver in an hour. */
     transfersToOne: z.number().int(),
-    /** From this amount on, in coin, a transfer or exchange needs a step-up if the login is less than 24 hours old. */
+    /**
+     * When the transfers and exchanges of 24 hours come to this amount, in coin, they need a step-up if the login is less than 24
+     * hours old.
+     */
     stepUpFrom: z.string(),
     /** `fresh_hours` for merchants with their whole bond and no sanction; never more than `fresh_hours`. */
     freshHoursMerchant: z.number().int(),

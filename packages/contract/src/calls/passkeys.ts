@@ -144,6 +144,6 @@ export const passkeyCalls = defineEndpoints({
       network: oneOf(exchangeNetworks).optional(),
     }),
     data: z.object({ options: requestOptions }),
-    refusals: ['PASSKEY_NOT_FOUND', 'PASSKEY_SUSPENDED'],
+    refusals: ['PASSKEY_NOT_FOUND', 'PASSKEY_SUSPENDED', 'PROOF_TOO_NEW'],
   },
 })

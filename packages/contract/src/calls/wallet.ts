@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
   coinAmount,
+  exchangeAddress,
   json,
   limit,
   line,
@@ -39,7 +40,8 @@ export const walletCalls = defineEndpoints({
         memo: line(1, 100).optional(),
         payPassword,
         /**
-         * Step-up as well as the payment password, from `step_up_from` on and if the login is less than 24 hours old: one of the two.
+         * Step-up as well as the payment password: one of the two, if the login is less than 24 hours old and this amount with what
+         * left by transfer and exchange in the last 24 hours comes to `step_up_from`.
          */
         code: smsCode.optional(),
         passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
@@ -61,6 +63,7 @@ export const walletCalls = defineEndpoints({
       'HELD_UNTIL',
       'COIN_HELD',
       'STEP_UP',
+      'PROOF_TOO_NEW',
       'CODE_WRONG',
       'PASSKEY_EXPIRED',
       'PASSKEY_NOT_FOUND',
@@ -108,10 +111,11 @@ export const exchangeCalls = defineEndpoints({
       .object({
         coin: coinAmount,
         network: oneOf(exchangeNetworks),
-        address: matching(/^[A-Za-z0-9]{20,64}$/, 'address'),
+        address: exchangeAddress,
         payPassword,
         /**
-         * Step-up as well as the payment password, from `step_up_from` on and if the login is less than 24 hours old: one of the two.
+         * Step-up as well as the payment password: one of the two, if the login is less than 24 hours old and this amount with what
+         * left by transfer and exchange in the last 24 hours comes to `step_up_from`.
          */
         code: smsCode.optional(),
         passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
@@ -131,6 +135,7 @@ export const exchangeCalls = defineEndpoints({
       'HELD_UNTIL',
       'COIN_HELD',
       'STEP_UP',
+      'PROOF_TOO_NEW',
       'CODE_WRONG',
       'PASSKEY_EXPIRED',
       'PASSKEY_NOT_FOUND',

@@ -161,11 +161,16 @@ function delayMinutesAfter(failedAttempts: number, { freeAttempts, delayMinutes 
   return delayMinutes[failedAttempts - freeAttempts] ?? delayMinutes.at(-1) ?? 0
 }
 
-/** An attacker acts soon after the login, so sessions older than this need no step-up. */
-export const STEP_UP_LOGIN_HOURS = 24
+/**
+ * Of a step-up: an attacker acts soon after the login, so older sessions need none; what left in these hours counts together; and
+ * a mobile or passkey is no proof until its owner has had this long to notice it.
+ */
+export const STEP_UP_HOURS = 24
 
 type Leaving = {
   readonly amount: Coin
+  /** What has left by transfer and exchange within `STEP_UP_HOURS`. */
+  readonly left: Coin
   /** When the current session was opened; milliseconds. */
   readonly loggedInAt: number
   readonly now: number
@@ -173,8 +178,19 @@ type Leaving = {
 
 /** Whether sending coin needs a step-up as well as the payment password: a passkey, or a code to the mobile. */
 export function needsStepUp(
-  { amount, loggedInAt, now }: Leaving,
+  { amount, left, loggedInAt, now }: Leaving,
   { stepUpFrom }: Pick<MarketSettings, 'stepUpFrom'>,
 ): boolean {
-  return amount >= stepUpFrom && now - loggedInAt < STEP_UP_LOGIN_HOURS * HOUR_MS
+  return left + amount >= stepUpFrom && isSessionYoung(loggedInAt, now)
+}
+
+/** Whether a session is too young to send large amounts without a step-up. */
+export function isSessionYoung(loggedInAt: number, now: number): boolean {
+  return now - loggedInAt < STEP_UP_HOURS * HOUR_MS
+}
+
+/** Returns from when on a mobile or passkey that was added at this moment is a second proof; null: it is one. Milliseconds. */
+export function proofFrom(addedAt: number, now: number): number | null {
+  const from = addedAt + STEP_UP_HOURS * HOUR_MS
+  return from > now ? from : null
 }

@@ -152,7 +152,7 @@ export const messages = {
   about_freshHoursMerchant: 'The same for merchants with their whole bond and no sanction, if it is shorter.',
   name_stepUpFrom: 'Second proof from',
   about_stepUpFrom:
-    'From this amount on, a transfer or exchange takes a passkey or an SMS code from whoever logged in within the last 24 hours.',
+    'When transfers and exchanges of 24 hours come to this amount, they take a passkey or an SMS code from users who logged in within the last 24 hours.',
   name_usdtFee: 'Exchange fee',
   about_usdtFee: 'Taken from each new exchange.',
   name_bond: 'Merchant bond',

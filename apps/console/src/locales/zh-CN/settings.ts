@@ -143,7 +143,7 @@ export const messages = {
   name_freshHoursMerchant: '商家买入币的限制',
   about_freshHoursMerchant: '适用于保证金完整且未受处罚的商家；仅在短于上一项时生效。',
   name_stepUpFrom: '再次验证起点',
-  about_stepUpFrom: '达到此数量时，24 小时内的登录转币或兑换，还需通行密钥或短信验证码。',
+  about_stepUpFrom: '登录未满 24 小时的用户，24 小时内转币和兑换累计达到此数量时，还需通行密钥或短信验证码。',
   name_usdtFee: '兑换手续费',
   about_usdtFee: '从每笔新兑换中扣除。',
   name_bond: '商家保证金',

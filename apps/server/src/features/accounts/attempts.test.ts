@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { portOf } from '../../platform/port-of.fixture.ts'
 import { checkPayPassword } from './passwords.ts'
 import { deliverCode } from './sms-codes.ts'
+import { codeText } from './step-up-act.ts'
 
 const MOBILE = '+8613911110001'
 
@@ -141,6 +142,41 @@ describe('with an SMS gateway', () => {
       world.clock.skip({ minutes: 6 })
       await deliverCode(world.deps, { mobile: MOBILE, code, locale: 'zh-CN' })
       expect(gateway.taken).toHaveLength(1)
+    })
+  })
+
+  test('names amount and receiver in the code of a transfer or exchange, without a nickname', async () => {
+    const gateway = await listen()
+    onTestFinished(() => void gateway.close())
+    await inWorld({ smsUrl: gateway.url }, async (world) => {
+      const { bob, mei } = world
+      await mei.call('editProfile', { nickname: 'call +86 900' })
+      const send = (form: object) => bob.call('sendCode', { mobile: bob.mobile, event: 'stepup', ...form })
+      const texts = async () => {
+        await world.clock.advance({ minutes: 1 })
+        return gateway.taken.map((sent) => Object(sent).text)
+      }
+      await send({ kind: 'transfer', amount: '2500', walletAddress: mei.walletAddress })
+      const [transfer] = await texts()
+      const [head, tail] = [mei.walletAddress.slice(0, 6), mei.walletAddress.slice(-6)]
+      expect(transfer).toContain(`to send 2500.00 U to wallet ${head}…${tail} of`)
+      expect(transfer).toContain('**')
+      expect(transfer).not.toContain('900')
+      const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+      await send({ kind: 'exchange', amount: '1000.00', network: 'TRC20', address })
+      expect((await texts())[1]).toContain(
+        'to exchange 1000.00 U to USDT for the TRC20 address TR7NHq…gjLj6t,',
+      )
+      const said = {
+        kind: 'transfer',
+        amount: '5.00',
+        address: 'UABCDE…678901',
+        network: '',
+        name: '张**',
+      } as const
+      expect(codeText('zh-CN', '123456', said)).toBe(
+        '【U集市】您正在转币 5.00 U 至张** 的钱包 UABCDE…678901，验证码 123456，5 分钟内有效。如非本人操作，请勿告诉他人，并立即修改密码。',
+      )
     })
   })
 

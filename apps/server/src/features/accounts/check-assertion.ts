@@ -19,6 +19,7 @@ const MAX_FAILED_ATTEMPTS = 10
 export type CheckedAssertion = {
   readonly passkeyId: number
   readonly userId: UserId
+  readonly enrolledAt: Date
   readonly challenge: Challenge
   readonly counter: bigint
   readonly isSynced: boolean
@@ -53,7 +54,8 @@ export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedA
   const { counter, isSynced } = signed
   if (isCopied(passkey.counter, counter)) throw new Refusal('PASSKEY_CLONED')
   if (passkey.suspendedAt) throw new Refusal('PASSKEY_SUSPENDED')
-  return { passkeyId: passkey.id, userId: passkey.userId, challenge, counter, isSynced }
+  const { id: passkeyId, userId, createdAt: enrolledAt } = passkey
+  return { passkeyId, userId, enrolledAt, challenge, counter, isSynced }
 }
 
 type AssertionState = { readonly counter: bigint; readonly suspendedAt: Date | null }

@@ -4,12 +4,12 @@ import { DAY_MS, HOUR_MS, keysOf, type MarketSettings } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { scheduleJobs, type Tasks } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
-import { translator } from '../../locales/index.ts'
 import { randomDigits } from '../../platform/ids.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { maskName } from './profile.ts'
 import {
   type CodeEvent,
   countSends,
@@ -21,11 +21,13 @@ import {
   reserveCodeAttempt,
   returnCodeTry,
 } from './sms-code.queries.ts'
+import { codeText, hashAct, requireOldProof, type StepUpAct, saidAct } from './step-up-act.ts'
+import { findByWallet, findRegisteredAt } from './user.queries.ts'
 
 type Asked = {
   readonly form: BodyOf<'sendCode'>
   /** The logged-in user, or null. */
-  readonly user: Pick<SessionUser, 'mobile'> | null
+  readonly user: Pick<SessionUser, 'id' | 'mobile'> | null
   /** Client IP address; an IPv6 address is cut to its /64. */
   readonly address: string
   readonly locale: Locale
@@ -46,6 +48,7 @@ export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCo
   const { address, form, locale } = asked
   const { mobile, event } = form
   requireServedCountry(mobile, settings)
+  const confirmed = await findConfirmed(deps, asked, settings)
   const code = randomDigits(CODE_DIGITS)
   await transact(deps.database, null, async (tx) => {
     await lockSends(tx, mobile, address)
@@ -55,13 +58,15 @@ export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCo
     await insertCode(tx, {
       mobile,
       event,
-      codeHash: hashCode(deps.secret, { mobile, event, code }),
+      codeHash: hashCode(deps.secret, { mobile, event, code, act: confirmed?.act }),
       address,
       createdAt: at,
       expiresAt: new Date(at.getTime() + VALID_MS),
     })
     if (deps.smsUrl)
-      await scheduleJobs(tx, [{ task: 'send_sms', payload: { mobile, code, locale }, runAt: at }])
+      await scheduleJobs(tx, [
+        { task: 'send_sms', payload: { mobile, code, locale, ...confirmed }, runAt: at },
+      ])
   })
   if (!deps.smsUrl) deps.log.info({ mobile, event, code }, 'sms code (SMS_URL is not set)')
   return { retryAfterSeconds: RETRY_AFTER_SECONDS, ...(deps.isDemo && { demoCode: code }) }
@@ -71,6 +76,26 @@ function requireOwnMobile({ user, form }: Asked): void {
   if (form.event !== 'setpaypassword' && form.event !== 'stepup') return
   if (!user) throw new TransportRefusal(401)
   if (user.mobile !== form.mobile) throw new FieldRefusal('mobile', 'own_mobile')
+}
+
+/**
+ * Returns the payment that a code for a step-up confirms; undefined for other events. Throws `PROOF_TOO_NEW {from, until}` for a
+ * mobile that is too new: there is no change of the mobile, so it is as old as the account.
+ */
+async function findConfirmed(deps: Deps, { user, form }: Asked, { stepUpFrom }: MarketSettings) {
+  const { event, kind, amount, walletAddress = '', network = '', address = '' } = form
+  if (event !== 'stepup' || !user || !kind || amount === undefined) return undefined
+  const db = deps.database.kysely
+  requireOldProof(await findRegisteredAt(db, user.id), deps.clock.now(), stepUpFrom)
+  if (kind === 'exchange') return confirming({ act: kind, amount, address, network }, '')
+  const receiver = await findByWallet(db, walletAddress)
+  if (!receiver) throw new Refusal('WALLET_NOT_FOUND')
+  const name = receiver.realName === null ? '' : maskName(receiver.realName)
+  return confirming({ act: kind, amount, address: walletAddress }, name)
+}
+
+function confirming(leaving: StepUpAct, maskedName: string) {
+  return { act: hashAct(leaving).toString('hex'), said: saidAct(leaving, maskedName) }
 }
 
 function requireServedCountry(mobile: string, { smsCountries }: MarketSettings): void {
@@ -122,7 +147,13 @@ async function requireRoomForAll(
 const MAX_FAILED_ATTEMPTS = 5
 
 export type CheckedCode = { readonly id: bigint }
-type Given = { readonly mobile: string; readonly event: CodeEvent; readonly code: string }
+type Given = {
+  readonly mobile: string
+  readonly event: CodeEvent
+  readonly code: string
+  /** Hash of the payment that the code confirms, in hexadecimal; for a step-up only. */
+  readonly act?: string | undefined
+}
 
 /** One check at a time for each event and mobile: concurrent checks of the correct code must not use up its attempts. */
 const checking = limitByKey({ running: 1, waiting: 50 })
@@ -173,17 +204,16 @@ const events = keysOf({
 /** Posts a code to the SMS gateway as JSON. Throws if the gateway refuses it, so that the job is retried. */
 export async function deliverCode(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'smsUrl'>,
-  { mobile, code, locale }: Tasks['send_sms'],
+  { mobile, code, locale, act, said }: Tasks['send_sms'],
 ): Promise<void> {
   if (!deps.smsUrl) return
   // The code may have expired during a gateway outage.
-  const hashes = events.map((event) => hashCode(deps.secret, { mobile, event, code }))
+  const hashes = events.map((event) => hashCode(deps.secret, { mobile, event, code, act }))
   if (!(await isCodeAlive(deps.database.kysely, { mobile, hashes, at: deps.clock.now() }))) return
-  const say = translator('accounts', localeFrom(locale))
   const response = await fetch(deps.smsUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mobile, code, text: say('codeMessage', { code }) }),
+    body: JSON.stringify({ mobile, code, text: codeText(localeFrom(locale), code, said) }),
     // A redirect would take the code to a host that is not configured.
     redirect: 'manual',
     signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
@@ -191,10 +221,8 @@ export async function deliverCode(
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
 }
 
-/** An HMAC, because a plain digest of six digits could be reversed by trying all codes. */
-function hashCode(
-  secret: string,
-  { mobile, event, code }: { mobile: string; event: CodeEvent; code: string },
-): Buffer {
-  return createHmac('sha256', `sms:${secret}`).update(`${mobile} ${event} ${code}`).digest()
+/** An HMAC, because a plain digest of six digits could be reversed by trying all codes. A code for one payment fails for another. */
+function hashCode(secret: string, { mobile, event, code, act }: Given): Buffer {
+  const text = [mobile, event, code, ...(act === undefined ? [] : [act])].join(' ')
+  return createHmac('sha256', `sms:${secret}`).update(text).digest()
 }

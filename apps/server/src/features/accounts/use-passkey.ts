@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Assertion, DataOf, User } from '@u-market/contract'
-import { type Coin, coinText, type OrderId, type UserId } from '@u-market/domain'
+import { type OrderId, proofFrom, type UserId } from '@u-market/domain'
 import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type ChallengeBinding, issueChallenge } from './challenges.ts'
 import { checkAssertion, lockAssertion, requireUnspent, spendAssertions } from './check-assertion.ts'
-import { listPasskeys } from './passkey.queries.ts'
+import { listPasskeys, type PasskeyRow } from './passkey.queries.ts'
 import { relyingParty, requestOptionsOf } from './passkey.views.ts'
 import { type LoginOrigin, openSession } from './sessions.ts'
+import { hashAct, refuseNewProof, type StepUpAct } from './step-up-act.ts'
 import { userinfoOf } from './user.views.ts'
 
 type LogIn = {
@@ -53,7 +53,10 @@ export function offerRelease(
   return offer(deps, signer, { purpose: 'release', userId: signer.userId, orderId })
 }
 
-/** Returns the options for signing one transfer or exchange. Whether the payment is allowed is checked when it is made. */
+/**
+ * Returns the options for signing one transfer or exchange. Whether the payment is allowed is checked when it is made. Throws
+ * like `offerRelease`, and `PROOF_TOO_NEW {from, until}` if every working passkey is too new.
+ */
 export function offerStepUp(
   deps: Deps,
   { act, ...signer }: Signer & { readonly act: StepUpAct },
@@ -68,20 +71,21 @@ async function offer(deps: Deps, { userId, origin }: Signer, bond: ChallengeBind
   if (passkeys.length === 0) throw new Refusal('PASSKEY_NOT_FOUND')
   const working = passkeys.filter(({ suspendedAt }) => suspendedAt === null)
   if (working.length === 0) throw new Refusal('PASSKEY_SUSPENDED')
-  const challenge = await issueChallenge(db, bond, deps.clock.now())
-  return { options: requestOptionsOf(party, challenge, working) }
+  const at = deps.clock.now()
+  const usable = bond.purpose === 'stepup' ? await requireOldEnough(deps, working, at) : working
+  const challenge = await issueChallenge(db, bond, at)
+  return { options: requestOptionsOf(party, challenge, usable) }
 }
 
-/** A payment that leaves the balance: amount and destination. */
-export type StepUpAct =
-  | { readonly act: 'transfer'; readonly amount: Coin; readonly address: string }
-  | { readonly act: 'exchange'; readonly amount: Coin; readonly address: string; readonly network: string }
-
-/** Hashes the payment that a signature is bound to: the signature is valid for no other amount or destination. */
-export function hashAct(leaving: StepUpAct): Buffer {
-  const { act, amount, address } = leaving
-  const network = leaving.act === 'exchange' ? leaving.network : ''
-  return createHash('sha256')
-    .update(JSON.stringify([act, coinText(amount), address, network]))
-    .digest()
+async function requireOldEnough(deps: Deps, passkeys: readonly PasskeyRow[], at: Date) {
+  const ages = passkeys.map((passkey) => ({
+    passkey,
+    from: proofFrom(passkey.createdAt.getTime(), at.getTime()),
+  }))
+  const old = ages.filter(({ from }) => from === null)
+  if (old.length === 0) {
+    const { stepUpFrom } = await deps.settings()
+    refuseNewProof(Math.min(...ages.map(({ from }) => from ?? 0)), stepUpFrom)
+  }
+  return old.map(({ passkey }) => passkey)
 }

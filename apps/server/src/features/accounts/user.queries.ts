@@ -41,6 +41,15 @@ export function findByWallet(db: Db, walletAddress: string) {
     .executeTakeFirst()
 }
 
+export async function findRegisteredAt(db: Db, userId: UserId): Promise<Date> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('createdAt')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.createdAt
+}
+
 export async function findPasswordHash(db: Db, userId: UserId): Promise<string> {
   const row = await db
     .selectFrom('appUser')

@@ -1,12 +1,22 @@
 /**
- * A large transfer or exchange soon after a login needs a step-up in addition to the payment password: a passkey that signs this
- * payment, or a code sent to the mobile. The proof is checked last and outside the transaction, so that wrong proofs stay
- * counted. It is spent inside, so that of two payments with the same proof only one succeeds.
+ * Soon after a login, transfers and exchanges that come to a large amount within a day need a step-up in addition to the payment
+ * password: a passkey that signs this payment, or a code sent to the mobile for it. The proof is checked last and outside the
+ * transaction, so that wrong proofs stay counted. It is spent inside, so that of two payments with the same proof only one
+ * succeeds. Whether one is needed is judged under the lock of the balance, so that two payments at once are added up.
  */
 import type { Assertion } from '@u-market/contract'
-import { type Coin, coin, coinText, needsStepUp, type UserId } from '@u-market/domain'
+import {
+  type Coin,
+  coin,
+  coinText,
+  HOUR_MS,
+  isSessionYoung,
+  needsStepUp,
+  STEP_UP_HOURS,
+  type UserId,
+} from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
-import type { Runner } from '../../db/statement.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 import { findHeldCoin, readBalance } from '../../ledger/held-coin.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
@@ -16,6 +26,7 @@ import {
   checkCode,
   hashAct,
   lockAssertion,
+  requireOldProof,
   requireUnrestricted,
   requireUnspent,
   type StepUpAct,
@@ -43,31 +54,40 @@ export async function checkStepUpProof(
   const { user, address, origin } = signer
   const { code, passkey } = given
   if (code === undefined && passkey === undefined) return null
-  if (!(await isNeeded(deps, signer, leaving))) return null
+  const at = deps.clock.now()
+  const needed = await findNeeded(deps, deps.database.kysely, { signer, leaving, at })
+  if (!needed) return null
   await requireTransferable(deps, signer, leaving)
+  const act = hashAct(leaving)
   if (code !== undefined) {
-    return { code: await checkCode(deps, { mobile: user.mobile, event: 'stepup', code }) }
+    requireOldProof(needed.registeredAt, at, needed.from)
+    const given = { mobile: user.mobile, event: 'stepup', code, act: act.toString('hex') } as const
+    return { code: await checkCode(deps, given) }
   }
   if (passkey === undefined) return null
-  const bond = { purpose: 'stepup', userId: user.id, act: hashAct(leaving) } as const
-  return { assertion: await checkAssertion(deps, { assertion: passkey, bond, address, origin }) }
+  const bond = { purpose: 'stepup', userId: user.id, act } as const
+  const assertion = await checkAssertion(deps, { assertion: passkey, bond, address, origin })
+  requireOldProof(assertion.enrolledAt, at, needed.from)
+  return { assertion }
 }
 
 type Taking = { readonly leaving: StepUpAct; readonly proof: StepUpProof | null; readonly at: Date }
 
 /**
- * Spends the proof in the payment's transaction. Throws `STEP_UP {from}` if a proof is needed and none was sent; call it after
- * all other checks, so that a user is not asked for a proof in vain.
+ * Spends the proof in the payment's transaction, under the lock of the balance. If a proof is needed and none was sent, throws
+ * `STEP_UP {from}`, or `PROOF_TOO_NEW {from, until}` for an account that is too new to have one; call it after all other checks,
+ * so that a user is not asked for a proof in vain.
  */
 export async function consumeStepUpProof(
   deps: Deps,
   tx: Tx,
   { signer, leaving, proof, at }: Taking & { readonly signer: Signer },
 ): Promise<void> {
-  if (!(await isNeeded(deps, signer, leaving))) return
+  const needed = await findNeeded(deps, tx, { signer, leaving, at })
+  if (!needed) return
   if (proof === null) {
-    const { stepUpFrom } = await deps.settings()
-    throw new Refusal('STEP_UP', { from: coinText(stepUpFrom) })
+    requireOldProof(needed.registeredAt, at, needed.from)
+    throw new Refusal('STEP_UP', { from: coinText(needed.from) })
   }
   if ('code' in proof) return spendCode(tx, proof.code, at)
   const { assertion } = proof
@@ -75,10 +95,34 @@ export async function consumeStepUpProof(
   await spendAssertions(tx, [{ ...assertion, at }])
 }
 
-async function isNeeded(deps: Deps, { user }: Signer, { amount }: StepUpAct): Promise<boolean> {
-  const asked = { amount, loggedInAt: user.loggedInAt.getTime(), now: deps.clock.now().getTime() }
-  return needsStepUp(asked, await deps.settings())
+type Judging = { readonly signer: Signer; readonly leaving: StepUpAct; readonly at: Date }
+type Needed = { readonly from: Coin; readonly registeredAt: Date }
+
+/** Returns from which amount on the payment needs a step-up, and when the mobile was registered; null if it needs none. */
+async function findNeeded(
+  deps: Pick<Deps, 'settings'>,
+  runner: Runner,
+  { signer: { user }, leaving: { amount }, at }: Judging,
+): Promise<Needed | null> {
+  const [now, loggedInAt] = [at.getTime(), user.loggedInAt.getTime()]
+  if (!isSessionYoung(loggedInAt, now)) return null
+  const settings = await deps.settings()
+  const [row] = await leftSql(runner, [user.id, new Date(now - STEP_UP_HOURS * HOUR_MS)])
+  if (!row) throw new Error(`no user ${user.id}`)
+  const asked = { amount, left: coin(row.leftMinor), loggedInAt, now }
+  return needsStepUp(asked, settings) ? { from: settings.stepUpFrom, registeredAt: row.registeredAt } : null
 }
+
+/** An exchange that was refused has not left. */
+const leftSql = statement<{ registeredAt: Date; leftMinor: bigint }>(
+  'left-lately',
+  `select u.created_at as registered_at, (
+      select coalesce(sum(p.amount_minor), 0)::bigint from ledger_account a join ledger_posting p on p.from_id = a.id
+      where a.user_id = u.id and a.kind = 'available' and p.kind in ('transfer', 'exchange_hold') and p.created_at > $2
+        and not (p.kind = 'exchange_hold' and exists (
+          select from ledger_posting r where r.key = replace(p.key, ':hold', ':end') and r.kind = 'exchange_refused'))) as left_minor
+    from app_user u where u.id = $1`,
+)
 
 /**
  * Throws for a hold, a sanction, too little coin or held coin, so that no proof is checked for a payment that cannot succeed. The

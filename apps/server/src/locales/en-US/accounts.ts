@@ -4,4 +4,11 @@ export const messages = {
   closedFor: 'This account is closed. Please contact customer service. Reason: {why}',
   noMethod: 'Add a payment method of your own first, so that buyers know where to pay',
   codeMessage: '{code} is your U Market code, valid for 5 minutes. Never share it.',
+  codeForTransfer:
+    '{code} is your U Market code to send {amount} U to {receiver}, valid for 5 minutes. If this is not what you are doing, share it with no one and change your passwords.',
+  codeForExchange:
+    '{code} is your U Market code to exchange {amount} U to USDT for the {receiver}, valid for 5 minutes. If this is not what you are doing, share it with no one and change your passwords.',
+  walletOf: 'wallet {address} of {name}',
+  wallet: 'wallet {address}',
+  networkAddress: '{network} address {address}',
 } as const

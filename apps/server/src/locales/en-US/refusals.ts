@@ -90,7 +90,9 @@ export const messages = {
   COIN_HELD:
     'You bought some of this coin only recently: {free} U can leave your balance now, and you can sell all of it',
   STEP_UP:
-    'Confirm this with a passkey or an SMS code as well: it is {from} U or more, and you logged in recently',
+    'Confirm this with a passkey or an SMS code as well: with what left in the last 24 hours it is {from} U or more, and you logged in recently',
+  PROOF_TOO_NEW:
+    'With what left in the last 24 hours this is {from} U or more. A mobile or passkey confirms that only once it was added 24 hours ago; a smaller amount can go now.',
   UPLOAD_INVALID: 'Please choose a JPEG, PNG or WebP image',
   UPLOAD_QUOTA: 'You have sent as many images as one day allows. Please try again tomorrow.',
   NOTICE_NOT_FOUND: 'This notice does not exist. Check your notices.',

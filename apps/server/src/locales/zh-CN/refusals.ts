@@ -85,7 +85,9 @@ export const messages = {
   EXCHANGE_OWN: '此交易哈希由您填写，且该金额需两人办理，须由另一位操作员确认',
   HELD_UNTIL: '密码刚通过短信验证码重设，暂时不能进行此操作',
   COIN_HELD: '部分币为近期买入，目前可转出 {free} U，全部可随时出售',
-  STEP_UP: '本次达到 {from} U 且您近期才登录，请再用通行密钥或短信验证码确认',
+  STEP_UP: '24 小时内转出累计达到 {from} U，且您近期才登录，请再用通行密钥或短信验证码确认',
+  PROOF_TOO_NEW:
+    '24 小时内转出累计达到 {from} U，而手机号或通行密钥添加满 24 小时后才能用于确认。目前可转出较小的数量。',
   UPLOAD_INVALID: '请选择 JPEG、PNG 或 WebP 图片',
   UPLOAD_QUOTA: '您今天上传的图片已达上限，请明天再试',
   NOTICE_NOT_FOUND: '通知不存在，请查看通知中心',

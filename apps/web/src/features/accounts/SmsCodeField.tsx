@@ -74,15 +74,18 @@ export function plainMobile(typed: string): string {
   return typed.replace(/[\s-]/g, '')
 }
 
-type SmsEvent = FormOf<'sendCode'>['event']
+type CodeForm = FormOf<'sendCode'>
 
-/** Requests a code and counts down to the next request. In the demo the response includes the code. */
-export function useSmsCode(event: SmsEvent) {
+/**
+ * Requests a code and counts down to the next request. In the demo the response includes the code.
+ * @param confirmed The payment that a code for a step-up confirms.
+ */
+export function useSmsCode(event: CodeForm['event'], confirmed: Omit<CodeForm, 'mobile' | 'event'> = {}) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const wait = (seconds: number): void => setOpenAt(Math.ceil(serverNow() / 1000) + seconds)
   const act = useApiMutation('sendCode', { onSuccess: ({ retryAfterSeconds }) => wait(retryAfterSeconds) })
   return {
-    send: (mobile: string): void => act.mutate({ mobile, event }),
+    send: (mobile: string): void => act.mutate({ mobile, event, ...confirmed }),
     isSending: act.isPending,
     secondsLeft: useCountdown(openAt) ?? 0,
     demoCode: act.data?.demoCode,

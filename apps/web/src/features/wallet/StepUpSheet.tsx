@@ -43,12 +43,14 @@ export function StepUpSheet({ stepUp }: { readonly stepUp: StepUp }) {
 function ByCode({ stepUp }: { readonly stepUp: StepUp }) {
   const t = useT('holds')
   const mobile = useUserInfo(({ info }) => info?.mobile ?? '')
-  const sms = useSmsCode('stepup')
+  const sms = useSmsCode('stepup', stepUp.confirmed)
   const [code, setCode] = useState('')
   const isFilled = code.length === CODE_LENGTH
   return (
     <Form isFilled={isFilled} onSubmit={() => stepUp.byCode(code)}>
-      <p>{t('codeTo', { mobile: maskMobile(mobile) })}</p>
+      <p>
+        {t('codeTo', { mobile: maskMobile(mobile) })} {t('codeNames')}
+      </p>
       <SmsCodeField sms={sms} mobile={mobile} value={code} onChange={setCode} error={stepUp.error} />
       <Button type="submit" disabled={!isFilled} isBusy={stepUp.isBusy}>
         {t('confirm')}
@@ -67,7 +69,7 @@ type Given = {
 }
 
 /**
- * Step-up for a large amount soon after a login. Only the server knows when it is needed: the form is first sent with the payment
+ * Step-up for large amounts soon after a login. Only the server knows when it is needed: the form is first sent with the payment
  * password alone, and again with the proof if the server asks for it.
  */
 export function useStepUp({ act, leaving, send }: Given) {
@@ -85,6 +87,7 @@ export function useStepUp({ act, leaving, send }: Given) {
   return {
     isAsked,
     passkey,
+    confirmed: confirmedBy(leaving),
     begin: (pin: string): void => {
       setPayPassword(pin)
       send({ payPassword: pin })
@@ -108,6 +111,18 @@ export function useStepUp({ act, leaving, send }: Given) {
 
 type StepUp = ReturnType<typeof useStepUp>
 
+/** The same payment as the request for a code names it. */
+function confirmedBy({ act: kind, amount, address, network }: Given['leaving']) {
+  return kind === 'transfer'
+    ? { kind, amount, walletAddress: address }
+    : { kind, amount, address, ...(network !== undefined && { network }) }
+}
+
 function isAboutProof({ reason }: { readonly reason: string }): boolean {
-  return reason === 'CODE_WRONG' || reason.startsWith('PASSKEY_') || reason === 'INVALID_PARAMS'
+  return (
+    reason === 'CODE_WRONG' ||
+    reason.startsWith('PASSKEY_') ||
+    reason === 'PROOF_TOO_NEW' ||
+    reason === 'INVALID_PARAMS'
+  )
 }

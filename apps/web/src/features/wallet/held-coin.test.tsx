@@ -67,7 +67,15 @@ test('asks for a code as second proof when the server requires it and sends it w
   const sheet = await stepUp()
   expect(sheet.getByText(/large amount/)).toBeVisible()
   await user.click(sheet.getByRole('button', { name: 'Send code' }))
-  expect(market.asked('sendCode').map(({ form }) => form)).toEqual([{ mobile: bob.mobile, event: 'stepup' }])
+  expect(market.asked('sendCode').map(({ form }) => form)).toEqual([
+    {
+      mobile: bob.mobile,
+      event: 'stepup',
+      kind: 'transfer',
+      amount: '25',
+      walletAddress: alice.walletAddress,
+    },
+  ])
   market.refuses('payCoin', 'CODE_WRONG', 'This code is wrong')
   await fill(user, sheet.getByRole('textbox'), '111111')
   await user.click(sheet.getByRole('button', { name: 'Confirm' }))

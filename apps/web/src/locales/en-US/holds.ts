@@ -8,9 +8,10 @@ export const messages = {
     'Until {time} you cannot send or exchange coin, pay a bond, list more or sell to a buyer. Buying goes on, and so do orders placed before.',
   resetReason: 'A password was reset by SMS code. Possible from {time}.',
   stepUp: 'Confirm that it is you',
-  stepUpText: 'You logged in recently, and this is a large amount.',
+  stepUpText: 'You logged in recently, and with what left in the last 24 hours this is a large amount.',
   byPasskey: 'Confirm with a passkey',
   byCode: 'Use an SMS code',
   codeTo: 'We send the code to {mobile}.',
+  codeNames: 'It is good for this payment alone: check the amount and the receiver in the message.',
   confirm: 'Confirm',
 } as const

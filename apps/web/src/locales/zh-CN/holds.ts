@@ -10,9 +10,10 @@ export const messages = {
   resetText: '{time} 前不能转币、兑换、缴纳保证金、增加挂单或卖给买家。买币和此前的订单不受影响。',
   resetReason: '密码刚通过短信验证码重设，{time} 起可操作',
   stepUp: '请确认是您本人',
-  stepUpText: '您近期才登录，且本次数量较大。',
+  stepUpText: '您近期才登录，且 24 小时内转出的累计数量较大。',
   byPasskey: '用通行密钥确认',
   byCode: '使用短信验证码',
   codeTo: '验证码将发送至 {mobile}。',
+  codeNames: '仅对本次有效，请核对短信中的数量和收款方。',
   confirm: '确认',
 } as const satisfies TranslationOf<typeof base>

@@ -3,6 +3,7 @@ import type { DataOf, FormOf } from '@u-market/contract'
 import { call } from '../../../base/api/client.ts'
 import { errorText } from '../../../base/api/errors.ts'
 import { useApiQuery } from '../../../base/api/use-api.ts'
+import { serverNow } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 
 /** Signs the release of one order with a passkey of this phone. */
@@ -41,12 +42,19 @@ export function useSignStepUp(leaving: FormOf<'startPasskeyStepUp'>, { isEnabled
     onSuccess: onSigned,
   })
   return {
-    hasPasskey: isPossible && passkeys?.some(({ suspended }) => suspended === 0) === true,
+    hasPasskey: isPossible && passkeys?.some(isSecondProof) === true,
     sign: (): void => signing.mutate(),
     isSigning: signing.isPending,
     error: errorOf(signing.error),
     reset: signing.reset,
   }
+}
+
+const DAY_SECONDS = 86_400
+
+/** A passkey is a second proof only a day after its enrolment; the server says so too. */
+function isSecondProof({ suspended, createdAt }: DataOf<'listPasskeys'>[number]): boolean {
+  return suspended === 0 && createdAt + DAY_SECONDS <= serverNow() / 1000
 }
 
 /** Returns the text of an error: the app's for a failed passkey prompt, otherwise the text of the failed call. */
