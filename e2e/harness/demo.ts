@@ -153,9 +153,8 @@ export async function confirmOn(alice: Frame, words: Words): Promise<void> {
 /** Bob uploads the sample image and marks the order as paid. */
 export async function payOn(bob: Frame, words: Words, { amount }: Quote = QUOTE): Promise<void> {
   await bob.getByRole('button', { name: words.orders('useSample') }).click()
-  const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount }) })
-  await expect(paid).toBeEnabled()
-  await paid.click()
+  await expect(bob.getByRole('button', { name: words.orders('moreProofs'), exact: true })).toBeVisible()
+  await bob.getByRole('button', { name: words.orders('havePaid', { amount }) }).click()
 }
 
 /** Alice ticks her checks and releases the coin. */

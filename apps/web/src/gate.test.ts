@@ -45,8 +45,28 @@ test('a screen of a tablet’s size and shape counts as a tablet, an open foldin
   const nameless = mobile('Linux; Android 14; X1')
   expect(selectApp({ ...phoneAt(nameless), width: 601, height: 962 })).toBe('desktop')
   expect(selectApp({ ...phoneAt(nameless), width: 1280, height: 800 })).toBe('desktop')
+  expect(selectApp({ ...phoneAt(nameless), width: 534, height: 854 })).toBe('desktop')
+  expect(selectApp({ ...phoneAt(nameless), width: 1024, height: 552 })).toBe('phone')
   expect(selectApp({ ...phoneAt(nameless), width: 841, height: 701 })).toBe('phone')
+  expect(selectApp({ ...phoneAt(nameless), width: 960, height: 900 })).toBe('desktop')
   expect(selectApp({ ...phoneAt(pixel), width: 915, height: 412 })).toBe('phone')
+})
+
+test('an iPad whose web view says iPhone is known by its screen', {
+  tags: ['device.phones', 'device.others'],
+}, () => {
+  for (const [width, height] of [
+    [744, 1133],
+    [820, 1180],
+    [1366, 1024],
+  ] as const)
+    expect(selectApp({ ...phoneAt(iPhone), width, height })).toBe('desktop')
+  for (const [width, height] of [
+    [320, 568],
+    [440, 956],
+    [956, 440],
+  ] as const)
+    expect(selectApp({ ...phoneAt(iPhone), width, height })).toBe('phone')
 })
 
 test.each([

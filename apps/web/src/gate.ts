@@ -15,17 +15,21 @@ export function selectApp({ hostname, isFramed, ...device }: Visitor): 'phone' |
 }
 
 /**
- * Whether this is an Android phone or an iPhone. Tablets and other devices that claim "Mobile" are recognised by their names, and
- * by a screen of a tablet's size and shape (a folding phone's is nearly square). Self-contained: the build puts it into early.js.
+ * Whether this is an Android phone or an iPhone. Tablets and other devices that claim to be one are recognised by their names, and
+ * by the size and shape of the screen. Self-contained: the build puts it into early.js.
  */
 export function isPhone({ userAgent, width, height }: Device): boolean {
   const others = /Windows|iPad|iPod|Tizen|KAIOS|OculusBrowser|\bVR\b/i
   const tablets =
     /Tablet|\w*Pad\b|Kindle|Silk\/|\bKF[A-Z]{3,}|Lenovo (TB|YT)|\bTB-?[A-Z]?\d{3}|\bSM-[TXP]\d{3}|\bGT-(P|N5|N8)\d|Nexus (7|9|10)\b|Pixel C\b|Xoom/i
   if (others.test(userAgent)) return false
-  if (/iPhone/i.test(userAgent)) return true
-  if (!/Android/i.test(userAgent) || !/Mobile/i.test(userAgent) || tablets.test(userAgent)) return false
+  const isIPhone = /iPhone/i.test(userAgent) // so does an iPad's web view
+  const isAndroid = /Android/i.test(userAgent) && /Mobile/i.test(userAgent) && !tablets.test(userAgent)
+  if (!isIPhone && !isAndroid) return false
   const short = Math.min(width, height)
   const long = Math.max(width, height)
-  return short < 600 || long < short * 1.3
+  // A phone is narrow; a large one is long as well; an open folding one is nearly square, and smaller than such a tablet.
+  return (
+    short < 500 || (short < 600 && long > short * 1.75) || (isAndroid && long < short * 1.3 && long < 900)
+  )
 }

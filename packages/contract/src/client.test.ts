@@ -19,6 +19,18 @@ test('code 1 is success; any other is a refusal with the message of the server',
   expect(() => readEnvelope(200, refused, null)).toThrow('Wrong password')
 })
 
+test('reads a code that another server sends as text', { tags: ['answer.signIn', 'sellerList.answer'] }, () => {
+  const sent = (code: unknown) => JSON.parse(JSON.stringify({ ...answer, msg: 'Wrong password', code }))
+  expect(readEnvelope(200, sent('1'), null)).toEqual(answer.data)
+  for (const code of ['0', '1101', '-1', -1]) {
+    const error = caught(() => readEnvelope(200, sent(code), null))
+    expect(error).toBeInstanceOf(RefusedError)
+    expect(error).toMatchObject({ code: Number(code), message: 'Wrong password' })
+  }
+  for (const code of [undefined, null, '', 'ok', {}, true])
+    expect(() => readEnvelope(200, sent(code), null)).toThrow(TransportError)
+})
+
 test.each([null, undefined, [], '', 0])('a refusal needs no data: %j', (data) => {
   const refused = { code: 0, msg: 'Wrong password', time: '1790000000', data: toWire<unknown>(data) }
   const error = caught(() => readEnvelope(200, refused, null))

@@ -159,8 +159,9 @@ export function readEnvelope<T>(
       retryAfter === null ? null : Number(retryAfter),
       status === 401 ? readSessionEnd(envelope?.data) : null,
     )
-  if (envelope.code === 1) return fromWire(envelope.data)
-  const { code, msg = '', data } = envelope
+  const { msg = '', data } = envelope
+  const code = Number(envelope.code)
+  if (code === 1) return fromWire(envelope.data)
   throw new RefusedError(code, msg, isRefusal(data) ? fromWire<RefusalDetails>(data) : {})
 }
 
@@ -194,9 +195,9 @@ function mayBeEnvelope<T>(body: unknown): body is Partial<Envelope<T>> {
   return typeof body === 'object' && body !== null
 }
 
-/** Checks only the outline, because the server is typed by the same contract. */
+/** Checks only the outline, because the server is typed by the same contract. Another server may send the code as text. */
 function isEnvelope<T>(body: Partial<Envelope<T>> | null): body is Envelope<T> {
-  return typeof body?.code === 'number'
+  return /^-?\d+$/.test(String(body?.code))
 }
 
 function isRefusal(data: unknown): data is OnWire<RefusalDetails> {

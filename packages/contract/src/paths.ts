@@ -117,6 +117,17 @@ export function isScreenAddress(text: string): boolean {
   return text.startsWith('/views/')
 }
 
+/**
+ * Returns a path of this origin as the browser reads it, with query and fragment; null for an address that leads elsewhere. For
+ * addresses from a link, a server or an operator: browsers drop tabs and line breaks, and read a backslash as a slash.
+ */
+export function pathWithin(origin: string, address: string): string | null {
+  if (!address.startsWith('/') || !URL.canParse(address, origin)) return null
+  const { origin: target, pathname, search, hash } = new URL(address, origin)
+  // The path may still begin like an address of another host: `/.//host`.
+  return target === origin && !pathname.startsWith('//') ? pathname + search + hash : null
+}
+
 /** Tells login, registration and passkey screens, which are never the address to return to after login. */
 export function isLoginScreen(text: string): boolean {
   return text.startsWith('/views/auth/')

@@ -1,4 +1,4 @@
-import { isLoginScreen, paths, screens } from '@u-market/contract/paths'
+import { isLoginScreen, paths, pathWithin, screens } from '@u-market/contract/paths'
 import type { NavigateFunction } from './router.tsx'
 import { useSession } from './stores/user-info.ts'
 
@@ -16,7 +16,8 @@ export function goTo(path: string): void {
 
 /** Returns the path to continue at: only one of the app's own paths, to prevent an open redirect. */
 export function safeReturn(from: string | null): string {
-  return from && /^\/(?![/\\])/.test(from) && !isLoginScreen(from) ? from : screens.home
+  const path = pathWithin(location.origin, from ?? '')
+  return path !== null && !isLoginScreen(path) ? path : screens.home
 }
 
 /** Returns where a login leads: back to where the user came from, unless another user was sent away from there. */

@@ -1,4 +1,6 @@
+import { realNameOf } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
+import { useState } from 'react'
 import { useKnownMarket } from '../base/api/use-api.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { useNavigate } from '../base/router.tsx'
@@ -23,14 +25,16 @@ export function PurchaseNotice() {
     close()
     navigate(screens.verification)
   }
+  const [wasKnown] = useState(market !== undefined)
+  const status = useUserInfo(({ info }) => realNameOf(info?.verificationStatus ?? 0))
+  // The specification's texts, until the market is known to differ.
+  const toSell = market?.limits.verificationRequired === 0
+  const charges = market !== undefined && hasFee(market)
   const steps = [
-    [
-      purchase('notice1Title'),
-      purchase(market?.limits.verificationRequired === 0 ? 'notice1TextToSell' : 'notice1Text'),
-    ],
-    [purchase('notice2Title'), purchase(market && !hasFee(market) ? 'notice2Text' : 'notice2TextWithFee')],
-    [purchase('notice3Title'), purchase('notice3Text')],
-    [purchase('notice4Title'), purchase('notice4Text')],
+    ['notice1Title', 'notice1Text', 'notice1TextToSell', toSell],
+    ['notice2Title', 'notice2Text', 'notice2TextWithFee', charges],
+    ['notice3Title', 'notice3Text'],
+    ['notice4Title', 'notice4Text'],
   ] as const
   return (
     <Dialog
@@ -39,7 +43,7 @@ export function PurchaseNotice() {
       title={purchase('purchaseNotice')}
       actions={
         <>
-          <Button onClick={verify}>{t('verifyNow')}</Button>
+          <Button onClick={verify}>{status === 'none' ? t('verifyNow') : purchase('title')}</Button>
           <Button tone="second" onClick={close}>
             {t('close')}
           </Button>
@@ -47,20 +51,27 @@ export function PurchaseNotice() {
       }
     >
       <ol className={styles.steps}>
-        {steps.map(([title, text], at) => (
+        {steps.map(([title, text, other = text, isOther = false], at) => (
           <li key={title}>
             <span className={styles.number} aria-hidden="true">
               {at + 1}
             </span>
             <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{purchase(title)}</h3>
+              {/* Keeps room for the other text, so that nothing moves when the market becomes known. */}
+              <p data-other={wasKnown ? undefined : purchase(isOther ? text : other)}>
+                <span>{purchase(isOther ? other : text)}</span>
+              </p>
             </div>
           </li>
         ))}
       </ol>
       {refused && <Callout tone="danger">{t('verificationRefused', { reason: refused })}</Callout>}
-      <Callout tone="amber">{t('notVerifiedYet')}</Callout>
+      {status === 'none' ? (
+        <Callout tone="amber">{t('notVerifiedYet')}</Callout>
+      ) : (
+        <Callout>{purchase(status === 'pending' ? 'wait' : 'finish')}</Callout>
+      )}
     </Dialog>
   )
 }

@@ -9,10 +9,15 @@ import { Button, IconButton } from './Button.tsx'
 import { FieldFrame, type FieldFrameProps, noteProps } from './Field.tsx'
 import styles from './UploadField.module.css'
 
+/** What the server takes. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
+
 type UploadFieldProps = FieldFrameProps & {
   readonly category: UploadCategory
   readonly value: Uploaded | null
   readonly onChange: (value: Uploaded | null) => void
+  /** Called when an upload begins and ends. */
+  readonly onSending?: ((isSending: boolean) => void) | undefined
   /** 'wide' for documents. */
   readonly shape?: 'tall' | 'wide'
   /** Opens the camera at once, where there is one. */
@@ -23,7 +28,7 @@ type UploadFieldProps = FieldFrameProps & {
 
 /** Chooses a picture, shows it at once, uploads it with a progress bar, and can retry after a failure. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, hint, category, value, onChange, shape = 'tall', capture, source } = props
+  const { label, hint, category, value, onChange, onSending, shape = 'tall', capture, source } = props
   const id = useId()
   const t = useT('core')
   const { sending, choose, again, clear } = useUpload({ category, onChange })
@@ -34,6 +39,7 @@ export function UploadField(props: UploadFieldProps) {
   }
   const shown = sending?.preview ?? value?.fullUrl
   const isSending = sending !== null && sending.error === undefined && value === null
+  useEffect(() => onSending?.(isSending), [isSending, onSending])
   const error = props.error ?? (sending?.error ? errorText(sending.error) : undefined)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} isBoxed={false}>
@@ -42,7 +48,7 @@ export function UploadField(props: UploadFieldProps) {
           ref={input}
           {...noteProps(id, { hint, error })}
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept={PICTURE_TYPES}
           {...(capture && { capture })}
           className={styles.input}
           onChange={(event) => choose(event.target.files?.[0])}

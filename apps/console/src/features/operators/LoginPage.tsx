@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ConsoleDataOf } from '@u-market/contract'
+import { pathWithin } from '@u-market/contract/paths'
 import type { Translate } from '@u-market/i18n'
 import { Button } from 'antd'
 // Imported from its own module: the antd index would add TextArea, Search and OTP to the first page's bundle.
@@ -54,7 +55,7 @@ export function LoginPage() {
 
 /** Accepts only paths of the console, since a full URL would allow an open redirect. */
 function safeBack(back: string | null): string {
-  return back && /^\/(?![/\\])/.test(back) ? back : '/'
+  return pathWithin(location.origin, back ?? '') ?? '/'
 }
 
 function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'logIn'>) => void }) {

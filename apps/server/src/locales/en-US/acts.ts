@@ -1,4 +1,4 @@
-/** An act of a party in words for that party: the push to their other phones. The other side gets a notice or a line. */
+/** An act of a party in words for that party: the push to their other phones. The other party gets a notice or a line. */
 export const messages = {
   order_confirmed: 'You have confirmed the order. The buyer can pay now.',
   order_paid: 'You have marked the order as paid. The seller checks and releases.',

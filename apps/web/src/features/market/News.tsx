@@ -1,3 +1,4 @@
+import { pathWithin } from '@u-market/contract/paths'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { useHomeConfig } from '../../base/api/use-api.ts'
@@ -63,8 +64,9 @@ function Banner({ banner }: BannerProps) {
     </>
   )
   // Follows only paths of this app, so that a banner cannot link to another site.
-  return /^\/(?![/\\])/.test(banner.link) ? (
-    <Link to={banner.link} className={styles.banner}>
+  const path = pathWithin(location.origin, banner.link)
+  return path ? (
+    <Link to={path} className={styles.banner}>
       {inside}
     </Link>
   ) : (

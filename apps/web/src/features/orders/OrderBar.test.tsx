@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { keysOf, orderStates, type PartyCall } from '@u-market/domain'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { market, Refusal } from '../../../test/market.ts'
 import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
@@ -73,26 +73,62 @@ test('shows the current order and the server’s message after a lost race', asy
   expect(screen.queryByRole('button', { name: 'Confirm order' })).not.toBeInTheDocument()
 })
 
-test('requires a payment proof before an order is marked paid', async () => {
-  market.takesUploads(() => proof)
+const slip = new File(['x'], 'slip.png', { type: 'image/png' })
+
+test('opens the choice of a proof at the tap on “I have paid”, and marks the order paid with it', {
+  tags: ['purchaseNotice.payment'],
+}, async () => {
+  const stored = later<typeof proof>()
+  market.takesUploads(() => stored.promise)
+  becomesBy('markPaid', orderIn('releasing', 'buyer'))
+  const { user, container } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
+  expect(paidButton()).toBeEnabled()
+  expect(reason()).toBe('You choose the payment proof next')
+  const chooser = container.querySelector<HTMLInputElement>('input[hidden]')!
+  const opened = vi.spyOn(chooser, 'click').mockReturnValue()
+  await user.click(paidButton())
+  expect(opened).toHaveBeenCalledOnce()
+  expect(market.asked('markPaid')).toEqual([])
+  fireEvent.change(chooser, { target: { files: [slip] } })
+  expect(reason()).toBe('The order is marked as paid once the image is uploaded')
+  await stored.comes(proof)
+  expect(await screen.findByRole('heading', { name: 'Alice is checking your payment' })).toBeVisible()
+  expect(market.asked('markPaid').map(({ form }) => form)).toEqual([
+    { orderId: orderIn('paying', 'buyer').orderId, proofs: proof.url },
+  ])
+})
+
+test('marks an order paid with a picture that is still being uploaded at the tap', async () => {
+  const stored = later<typeof proof>()
+  market.takesUploads(() => stored.promise)
   becomesBy('markPaid', orderIn('releasing', 'buyer'))
   const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
-  expect(paidButton()).toBeDisabled()
-  expect(reason()).toBe('Add the payment proof')
-  await user.click(screen.getByRole('button', { name: 'Add the payment proof' }))
+  await user.upload(screen.getByLabelText('Payment proof', { selector: 'input' }), slip)
+  await user.click(paidButton())
+  expect(reason()).toBe('The order is marked as paid once the image is uploaded')
+  await stored.comes(proof)
+  expect(await screen.findByRole('heading', { name: 'Alice is checking your payment' })).toBeVisible()
+  expect(market.asked('markPaid')).toHaveLength(1)
+})
+
+test('does not mark an order paid with a proof that was added before the tap, or removed after it', async () => {
+  market.takesUploads(() => proof)
+  becomesBy('markPaid', orderIn('releasing', 'buyer'))
+  const { user, container } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
+  const chooser = container.querySelector<HTMLInputElement>('input[hidden]')!
+  market.takesUploads(() => later<typeof proof>().promise)
+  fireEvent.change(chooser, { target: { files: [slip] } })
+  await user.click(screen.getByRole('button', { name: 'Remove image: Payment proof' }))
+  expect(reason()).toBe('You choose the payment proof next')
+  market.takesUploads(() => proof)
+  await user.click(screen.getByRole('button', { name: 'You choose the payment proof next' }))
   expect(screen.getByLabelText('Payment proof', { selector: 'input' })).toHaveFocus()
-  await user.upload(
-    screen.getByLabelText('Payment proof', { selector: 'input' }),
-    new File(['x'], 'slip.png', { type: 'image/png' }),
-  )
-  await waitFor(() => expect(paidButton()).toBeEnabled())
-  expect(screen.getByLabelText('Another image (optional)')).toBeVisible()
+  await user.upload(screen.getByLabelText('Payment proof', { selector: 'input' }), slip)
+  expect(await screen.findByLabelText('Another image (optional)')).toBeVisible()
+  expect(market.asked('markPaid')).toEqual([])
   await user.click(paidButton())
   expect(await screen.findByRole('heading', { name: 'Alice is checking your payment' })).toBeVisible()
-  expect(market.asked('markPaid')[0]?.form).toEqual({
-    orderId: orderIn('paying', 'buyer').orderId,
-    proofs: proof.url,
-  })
+  expect(market.asked('markPaid')).toHaveLength(1)
 })
 
 test('releases by payment password once every check is ticked', async () => {

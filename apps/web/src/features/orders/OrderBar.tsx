@@ -18,13 +18,13 @@ import { appealsNow, type OpenActs } from './order-acts.ts'
 import { isOpenOrder } from './order-words.ts'
 import styles from './orders.module.css'
 import { ReleaseSheet } from './ReleaseCheck.tsx'
-import { checks, type Drafts, type OrderAct, useOrderAct } from './use-order.ts'
+import { checks, type Drafts, type Paying, useOrderAct } from './use-order.ts'
 
 type OrderBarProps = {
   readonly order: Order
   readonly acts: OpenActs
   readonly drafts: Drafts
-  readonly paid: OrderAct<'markPaid'>
+  readonly paying: Paying
   /** Scrolls to what the action still needs: the payment proof or the checks. */
   readonly onMissing: () => void
   readonly onAppeal: () => void
@@ -34,12 +34,12 @@ type OrderBarProps = {
  * The action that the viewer has to take, with a button to cancel or decline the order below it. After the end of an order, its
  * taker gets a link to trade again.
  */
-export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: OrderBarProps) {
+export function OrderBar({ order, acts, drafts, paying, onMissing, onAppeal }: OrderBarProps) {
   const t = useT('orders')
   const quiet = acts.can('cancel') && <Ending order={order} />
   const props = { order, quiet, onMissing }
   if (acts.can('confirm')) return <Confirm {...props} />
-  if (acts.can('markPaid')) return <Paid {...props} drafts={drafts} paid={paid} />
+  if (acts.can('markPaid')) return <Paid {...props} paying={paying} />
   // A seller who has ticked every check is about to release, not to respond.
   const isAsked = acts.can('acceptRuling')
   if ((order.owesResponse || isAsked) && order.appealId !== null && !drafts.isAllTicked)
@@ -92,25 +92,17 @@ function Confirm({ order, quiet }: ActProps) {
   )
 }
 
-type PaidProps = ActProps & Pick<OrderBarProps, 'drafts' | 'paid'>
-
-function Paid({ order, quiet, drafts, paid, onMissing }: PaidProps) {
+function Paid({ order, quiet, paying, onMissing }: ActProps & Pick<OrderBarProps, 'paying'>) {
   const t = useT('orders')
-  const hasProof = drafts.proofUrls !== ''
-  const payer = drafts.paid.payer.trim()
-  const send = (): void =>
-    paid.run({
-      orderId: order.orderId,
-      proofs: drafts.proofUrls,
-      ...(payer !== '' && { payerName: payer }),
-    })
+  const { hasProof, isAwaited } = paying
+  const next = isAwaited ? t('proofSending') : hasProof ? undefined : t('proofNext')
   return (
     <ActionBar
-      reason={hasProof ? formError(paid.error) : t('addProof')}
+      reason={formError(paying.error) ?? next}
       onReason={hasProof ? undefined : onMissing}
       quiet={quiet}
     >
-      <Button disabled={!hasProof} isBusy={paid.isPending} onClick={send}>
+      <Button isBusy={paying.isPending} onClick={paying.pay}>
         {t('havePaid', { amount: moneyText(order.amount, order.currency) })}
       </Button>
     </ActionBar>

@@ -30,7 +30,7 @@ import {
   useNoticesRead,
   useOpenActs,
   useOrder,
-  useOrderAct,
+  usePaying,
   useTimeoutHint,
 } from './use-order.ts'
 
@@ -78,7 +78,7 @@ function OrderView({ order }: { readonly order: Order }) {
   useNoticesRead(order.orderId)
   const acts = useOpenActs(order)
   const drafts = useDrafts(order)
-  const paid = useOrderAct('markPaid', drafts.clearPaid)
+  const paying = usePaying(order, drafts)
   const [applying, setApplying] = useState<Dispute['kind'] | null>(null)
   const work = useRef<HTMLDivElement>(null)
   const appeal = (): void => setApplying('appeal')
@@ -92,7 +92,7 @@ function OrderView({ order }: { readonly order: Order }) {
           order={order}
           acts={acts}
           drafts={drafts}
-          paid={paid}
+          paying={paying}
           onMissing={() => leadTo(work.current)}
           onAppeal={appeal}
         />
@@ -102,7 +102,7 @@ function OrderView({ order }: { readonly order: Order }) {
       <RequestCard order={order} />
       <OrderPeer order={order} />
       {acts.can('markPaid') && <PayTo order={order} />}
-      {acts.can('markPaid') && <PaidForm order={order} drafts={drafts} error={paid.error} place={work} />}
+      {acts.can('markPaid') && <PaidForm order={order} drafts={drafts} paying={paying} place={work} />}
       {acts.can('release') && <ReleaseCheck order={order} drafts={drafts} place={work} />}
       {acts.can('rate') && <RateCard order={order} />}
       <OrderDetails order={order} acts={acts} />

@@ -2,6 +2,7 @@ import type { Order } from '@u-market/contract'
 import { Info } from 'lucide-react'
 import type { RefObject } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
+import type { Uploaded } from '../../base/api/upload.ts'
 import { useKnownMarket } from '../../base/api/use-api.ts'
 import { lazyComponent } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -11,9 +12,9 @@ import { Field } from '../../parts/Field.tsx'
 import { Method } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
-import { UploadField } from '../../parts/UploadField.tsx'
+import { PICTURE_TYPES, UploadField } from '../../parts/UploadField.tsx'
 import styles from './orders.module.css'
-import type { Drafts } from './use-order.ts'
+import type { Drafts, Paying } from './use-order.ts'
 
 /** The first two payment blocks: the details to copy into a bank or payment app, and how to pay there. */
 export function PayTo({ order }: { readonly order: Order }) {
@@ -108,7 +109,7 @@ const SampleProof = lazyComponent(async () => (await import('./SampleProof.tsx')
 type PaidFormProps = {
   readonly order: Order
   readonly drafts: Drafts
-  readonly error: unknown
+  readonly paying: Paying
   /** Scroll target of the action bar's reason. */
   readonly place: RefObject<HTMLDivElement | null>
 }
@@ -119,16 +120,25 @@ export function PaidForm({ place, ...payment }: PaidFormProps) {
   return (
     <div ref={place}>
       <Card title={t('addProof')} number={3}>
-        <PaymentFields {...payment} />
+        <PaymentFields {...payment} error={payment.paying.error} />
       </Card>
     </div>
   )
 }
 
+type PaymentFieldsProps = Pick<PaidFormProps, 'order' | 'drafts'> & {
+  readonly paying?: Paying
+  readonly error: unknown
+}
+
 /** The payment fields, also used by a request to reopen. */
-export function PaymentFields({ order, drafts, error }: Omit<PaidFormProps, 'place'>) {
+export function PaymentFields({ order, drafts, paying, error }: PaymentFieldsProps) {
   const t = useT('orders')
   const isDemo = useKnownMarket()?.demo === 1
+  const set = (at: number, proof: Uploaded | null): void => {
+    if (proof === null) paying?.awaitProof(false)
+    drafts.setProof(at, proof)
+  }
   return (
     <>
       <p className={styles.hint}>{t('proofHint')}</p>
@@ -140,13 +150,17 @@ export function PaymentFields({ order, drafts, error }: Omit<PaidFormProps, 'pla
             label={at === 0 ? t('proof') : t('moreProofs')}
             category="voucher"
             value={proof}
-            onChange={(next) => drafts.setProof(at, next)}
+            onChange={(next) => set(at, next)}
+            onSending={at === 0 ? paying?.setUploading : undefined}
             error={at === 0 ? fieldError(error, 'proofs') : undefined}
-            {...(isDemo &&
-              proof === null &&
-              at === 0 && {
-                source: (choose: (file: File) => void) => <SampleProof order={order} onDrawn={choose} />,
-              })}
+            {...(at === 0 && {
+              source: (choose: (file: File) => void) => (
+                <>
+                  {paying && <ProofChooser paying={paying} onChosen={choose} />}
+                  {isDemo && proof === null && <SampleProof order={order} onDrawn={choose} />}
+                </>
+              ),
+            })}
           />
         ))}
       </div>
@@ -162,5 +176,26 @@ export function PaymentFields({ order, drafts, error }: Omit<PaidFormProps, 'pla
         />
       </Fold>
     </>
+  )
+}
+
+type ProofChooserProps = { readonly paying: Paying; readonly onChosen: (file: File) => void }
+
+/** Opened by “I have paid”. Separate from the field's own input, because a picture chosen there waits for that tap. */
+function ProofChooser({ paying, onChosen }: ProofChooserProps) {
+  return (
+    <input
+      ref={paying.chooser}
+      type="file"
+      accept={PICTURE_TYPES}
+      hidden
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        target.value = '' // the same file can be chosen again
+        if (!file) return
+        onChosen(file)
+        paying.awaitProof(true)
+      }}
+    />
   )
 }

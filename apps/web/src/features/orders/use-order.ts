@@ -1,5 +1,5 @@
 import type { CallName, DataOf, FormOf, Order } from '@u-market/contract'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
 import { queryClient, refresh } from '../../base/api/query-client.ts'
@@ -139,6 +139,40 @@ export function useDrafts(order: Order) {
 }
 
 export type Drafts = ReturnType<typeof useDrafts>
+
+/** Marks an order as paid. Without a proof the tap first opens the choice of one, and the order is marked once it is uploaded. */
+export function usePaying(order: Order, drafts: Drafts) {
+  const { error, isPending, run } = useOrderAct('markPaid', drafts.clearPaid)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isAwaited, awaitProof] = useState(false)
+  const [isUploading, setUploading] = useState(false)
+  const { proofUrls } = drafts
+  const payer = drafts.paid.payer.trim()
+  const send = (): void =>
+    run({ orderId: order.orderId, proofs: proofUrls, ...(payer !== '' && { payerName: payer }) })
+  const sendAwaited = useEffectEvent(send)
+  useEffect(() => {
+    if (!isAwaited || proofUrls === '') return
+    awaitProof(false)
+    sendAwaited()
+  }, [isAwaited, proofUrls])
+  return {
+    error,
+    isPending,
+    hasProof: proofUrls !== '',
+    isAwaited,
+    awaitProof,
+    chooser,
+    setUploading,
+    pay: (): void => {
+      if (proofUrls !== '') send()
+      else if (isUploading) awaitProof(true)
+      else chooser.current?.click()
+    },
+  }
+}
+
+export type Paying = ReturnType<typeof usePaying>
 
 /** Marks the notices of the shown order read, including those that arrive while it is shown. */
 export function useNoticesRead(orderId: string): void {

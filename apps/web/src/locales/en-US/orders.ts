@@ -133,6 +133,8 @@ export const messages = {
   payer: 'Payer',
   time: 'Time',
   havePaid: 'I have paid · {amount}',
+  proofNext: 'You choose the payment proof next',
+  proofSending: 'The order is marked as paid once the image is uploaded',
 
   checkTitle: 'Check in your own account',
   checkIntro: 'Open your bank or payment app. A payment proof alone does not mean that the money arrived.',

@@ -127,6 +127,8 @@ export const messages = {
   payer: '付款人',
   time: '时间',
   havePaid: '我已付款 · {amount}',
+  proofNext: '下一步选择付款凭证',
+  proofSending: '图片上传完成后将自动标记为已付款',
 
   checkTitle: '请在自己的账户中核实',
   checkIntro: '打开您的银行或支付 App 查看，仅凭付款凭证不能证明到账。',
