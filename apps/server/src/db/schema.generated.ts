@@ -26,6 +26,7 @@ export type AppUserTable = {
   closedAt: Date | null
   createdAt: Date
   resetHoldFrom: Date | null
+  nicknameSkeleton: string | null
 }
 
 export type AttemptCounterTable = {
@@ -817,7 +818,7 @@ export type Schema = {
 /** What each table's rows hold, for table-rows.ts. */
 export const columns: Readonly<Record<keyof Schema, string>> = {
   appUser:
-    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?",
+    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?; nickname_skeleton text?",
   attemptCounter: 'subject text; failed_attempts int4; window_ends_at timestamptz',
   auditEntry:
     "id int4; seq int8; operator_id int4?; role text?; action text; subject text; detail jsonb = '{}'::jsonb; before jsonb?; after jsonb?; request_id text; address text = ''::text; created_at timestamptz; hash bytea",

@@ -174,7 +174,7 @@ export const accountCalls = defineEndpoints({
       locale: oneOf(locales).optional(),
     }),
     data: user,
-    refusals: [],
+    refusals: ['NICKNAME_TAKEN'],
     isMutation: true,
   },
   getUser: {

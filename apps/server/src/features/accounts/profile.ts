@@ -4,6 +4,7 @@ import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
+import { requireOwnName } from './nicknames.ts'
 import { findByWallet, updateUser } from './user.queries.ts'
 import { type SessionOwner, userinfoView } from './user.views.ts'
 
@@ -18,7 +19,8 @@ export async function editProfile(deps: Deps, { user, form, idempotencyKey }: Ed
   return transact(deps.database, idempotencyKey, async (tx) => {
     if (avatar !== undefined)
       await requireOwnUploads(tx, { userId: user.id, category: 'avatar', paths: [avatar], field: 'avatar' })
-    const change = { ...(nickname && { nickname }), ...(avatar && { avatar }), ...(locale && { locale }) }
+    const name = nickname && { nickname, nicknameSkeleton: await requireOwnName(tx, user.id, nickname) }
+    const change = { ...name, ...(avatar && { avatar }), ...(locale && { locale }) }
     if (Object.keys(change).length > 0) await updateUser(tx, user.id, change)
     // A stored response must not contain the token. A replayed response gets the token of the caller.
     return userinfoView(deps, { ...user, token: idempotencyKey ? '' : user.token }, tx)

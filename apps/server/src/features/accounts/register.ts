@@ -8,6 +8,7 @@ import { randomCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireNotSwitchedOff } from '../market/index.ts'
+import { isReservedName, skeletonOf } from './nicknames.ts'
 import { hashSecret, requireStrongPassword } from './passwords.ts'
 import { type LoginOrigin, type OpenedSession, openSession } from './sessions.ts'
 import { spendCode, takeCodeTry } from './sms-codes.ts'
@@ -38,6 +39,7 @@ const MAX_ATTEMPTS = 3
 export async function register(deps: Deps, registration: Registration): Promise<User> {
   const { mobile, code, password, username } = registration.form
   requireStrongPassword('password', password, { username, mobile })
+  if (username !== undefined && isReservedName(username)) throw new Refusal('USERNAME_TAKEN')
   requireNotSwitchedOff(await deps.switches(), 'registrations')
   const { id: codeId } = await takeCodeTry(deps, { mobile, event: 'register', code })
   const passwordHash = await hashSecret(deps, password, 'anonymous')
@@ -68,9 +70,11 @@ function openAccount(
     const at = deps.clock.now()
     const invitedBy = await findInviter(tx, form.inviteCode)
     await spendCode(tx, { id: kept.codeId }, at)
+    const nickname = translator('accounts', locale)('nickname', { code: randomCode(NICKNAME_LENGTH) })
     const { id: userId } = await insertUser(tx, {
       username: form.username ?? `u_${randomCode(USERNAME_LENGTH).toLowerCase()}`,
-      nickname: translator('accounts', locale)('nickname', { code: randomCode(NICKNAME_LENGTH) }),
+      nickname,
+      nicknameSkeleton: skeletonOf(nickname),
       mobile: form.mobile,
       passwordHash: kept.passwordHash,
       locale,

@@ -85,7 +85,7 @@ export function insertUser(tx: Tx, row: Insertable<AppUserTable>): Promise<{ id:
 
 type Changeable = Pick<
   Updateable<AppUserTable>,
-  'passwordHash' | 'payPasswordHash' | 'nickname' | 'avatar' | 'locale'
+  'passwordHash' | 'payPasswordHash' | 'nickname' | 'nicknameSkeleton' | 'avatar' | 'locale'
 >
 
 export function updateUser(tx: Tx, userId: UserId, change: Changeable) {

@@ -3,6 +3,7 @@ import { deleteEndedCounts } from '../../db/count-uses.ts'
 import { deleteCommitMarks } from '../../db/look-up.ts'
 import { deleteStoredResponses } from '../../db/transact.ts'
 import { type BookCheck, reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
+import { writeMissingSkeletons } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 
 /** The contract promises to replay a first success for this long. */
@@ -12,13 +13,16 @@ const MARKS_KEPT_MS = HOUR_MS
 /** Rows per statement, so that locks are short and the statement stays well below its timeout. */
 const ROWS_AT_ONCE = 5_000
 
-/** Deletes old idempotency keys and commit marks, and counts of limits whose window is over. */
+/**
+ * Deletes old idempotency keys and commit marks, and counts of limits whose window is over; computes what older rows lack.
+ */
 export async function pruneOld({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const before = (keptMs: number) => ({ before: new Date(now - keptMs), limit: ROWS_AT_ONCE })
   await untilNone(() => deleteStoredResponses(database.kysely, before(KEYS_KEPT_MS)))
   await untilNone(() => deleteCommitMarks(database.kysely, before(MARKS_KEPT_MS)))
   await deleteEndedCounts(database.kysely, new Date(now))
+  await writeMissingSkeletons(database.kysely)
 }
 
 async function untilNone(deleteSome: () => Promise<number>): Promise<void> {

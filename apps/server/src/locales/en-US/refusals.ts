@@ -9,6 +9,7 @@ export const messages = {
   LOGIN_FAILED: 'Account or password is wrong. Please try again.',
   LOGIN_LOCKED: 'Too many wrong tries, please try again later',
   USERNAME_TAKEN: 'This username is taken. Choose another.',
+  NICKNAME_TAKEN: 'This name reads as that of a known trader or of the market. Choose another.',
   MOBILE_TAKEN: 'This mobile number already has an account. Log in instead.',
   CODE_WRONG: 'The code is wrong or has expired. Check it or get a new one.',
   CODE_TOO_SOON: 'You can get the next code in {wait}',
@@ -97,7 +98,8 @@ export const messages = {
   UPLOAD_QUOTA: 'You have sent as many images as one day allows. Please try again tomorrow.',
   NOTICE_NOT_FOUND: 'This notice does not exist. Check your notices.',
   CHAT_NOT_FOUND: 'This chat does not exist. Open it from its order.',
-  CHAT_CLOSED: 'This order is over and its chat is closed. Write to customer service if anything is still open.',
+  CHAT_CLOSED:
+    'This order is over and its chat is closed. Write to customer service if anything is still open.',
   PUSH_OFF: 'Notifications are not available',
   ARTICLE_NOT_FOUND: 'This page does not exist. See the questions and answers.',
   SERVICE_TOO_FAST: 'Too many messages at once. Please try again in {wait}.',

@@ -1,0 +1,115 @@
+/** Names that pretend to be the market's people, or a trader whom others know. */
+import { register, roles, test } from '@u-market/testkit'
+import fc from 'fast-check'
+import { describe, expect } from 'vitest'
+import { isReservedName, skeletonOf, writeMissingSkeletons } from '../src/features/accounts/nicknames.ts'
+
+const pretending = [
+  'Customer Service',
+  'customer-service',
+  'ＣＵＳＴＯＭＥＲ ＳＥＲＶＩＣＥ',
+  'Сustomеr Sеrviсe', // Cyrillic С, е, с
+  'CustomerService 24h',
+  '𝗦𝘂𝗽𝗽𝗼𝗿𝘁',
+  'Çüstömèr Sérvice',
+  'Cust0mer 5erv1ce',
+  'U Market',
+  'UMarket Official',
+  '0fficial',
+  'Αdmin', // Greek Α
+  'adm1n_01',
+  '客服',
+  '官方 客服001',
+  'U集市官方',
+  '平台仲裁',
+  'Support',
+  'support 24/7',
+  'System',
+  '系统 01',
+]
+const honest = [
+  'Mei',
+  'Bob',
+  'Alice Chen',
+  '陈杰',
+  'Supportive Sam',
+  'Self-Service Sue',
+  'Helping Hand',
+  'José',
+  'Ольга',
+  '😀',
+]
+
+test('a name that reads as the market’s people is refused in any spelling, and honest names are not', async ({
+  world,
+}) => {
+  const { bob } = world
+  const before = (await bob.info()).nickname
+  for (const nickname of pretending)
+    await expect(bob.call('editProfile', { nickname }), nickname).refusedWith('NICKNAME_TAKEN')
+  expect((await bob.info()).nickname).toBe(before)
+  for (const nickname of honest) expect(isReservedName(nickname), nickname).toBe(false)
+  for (const nickname of ['nim\u202eda', '\u200fBob', 'B\u200bob', 'Bob\u2066'])
+    await expect(bob.call('editProfile', { nickname }), nickname).refusedWith('INVALID_PARAMS')
+})
+
+describe('the nickname of a known trader', () => {
+  test('cannot be taken by others in any form that looks like it, of two at once neither', async ({
+    world,
+  }) => {
+    const { mei, bob, crowd, pool } = world
+    const alike = ['Mei', 'MEI', 'M e i', 'Мei', 'ＭＥＩ', 'mél', 'M3i', 'me1.']
+    // Not yet known: the name is free.
+    await pool.query(`update trader_record set completed_orders = 19 where user_id = $1`, [mei.id])
+    await pool.query(`update app_user set merchant_status = 'none' where id = $1`, [mei.id])
+    await bob.call('editProfile', { nickname: 'M3i' })
+    await bob.call('editProfile', { nickname: 'Bob' })
+    await pool.query(`update trader_record set completed_orders = 20 where user_id = $1`, [mei.id])
+    for (const nickname of alike)
+      await expect(bob.call('editProfile', { nickname }), nickname).refusedWith('NICKNAME_TAKEN')
+    await pool.query(`update trader_record set completed_orders = 0 where user_id = $1`, [mei.id])
+    await pool.query(`update app_user set merchant_status = 'approved' where id = $1`, [mei.id])
+    const tries = await Promise.allSettled(
+      crowd.slice(0, 4).map((each) => each.call('editProfile', { nickname: 'Mei' })),
+    )
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 'rejected'))
+    // The trader may spell their own name otherwise.
+    expect((await mei.call('editProfile', { nickname: 'MEI' })).nickname).toBe('MEI')
+    await bob.call('editProfile', { nickname: 'Meihua' })
+  })
+
+  test('is protected as well if it was taken before skeletons were kept', async ({ world }) => {
+    const { mei, bob, pool } = world
+    await pool.query(
+      `update app_user set nickname_skeleton = null, merchant_status = 'approved' where id = $1`,
+      [mei.id],
+    )
+    await writeMissingSkeletons(world.deps.database.kysely)
+    await expect(bob.call('editProfile', { nickname: 'Mei' })).refusedWith('NICKNAME_TAKEN')
+  })
+})
+
+test('a reserved name is no username either', async ({ world }) => {
+  const fresh = { ...roles.nina, username: 'admin_01', mobile: '+8613900000001', address: '10.7.0.1' }
+  await expect(register(fresh, world.transport)).refusedWith('USERNAME_TAKEN')
+})
+
+test('a skeleton does not change with case, width, marks or signs between the letters', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom(...'abcdefghjknopqrstuvxyz'),
+    minLength: 1,
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(letters, fc.constantFrom(' ', '.', '-', '_', '\u0301'), (word, sign) => {
+      const spread = [...word].join(sign)
+      expect(skeletonOf(spread)).toBe(skeletonOf(word))
+      expect(skeletonOf(word.toUpperCase())).toBe(skeletonOf(word))
+      const wide = [...word]
+        .map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
+        .join('')
+      expect(skeletonOf(wide)).toBe(skeletonOf(word))
+      expect(skeletonOf(skeletonOf(word))).toBe(skeletonOf(word))
+    }),
+  )
+})
