@@ -44,7 +44,7 @@ export const messages = {
   network: '网络',
   address: '地址',
   isNewAddress: '新地址',
-  newAddress: '此前未为该用户发往此地址',
+  newAddress: '此前未为此用户发往此地址',
   sharedAddress: '地址也属于',
   ruling: '裁决',
   release: '放币给买家',

@@ -86,7 +86,7 @@ export const messages = {
   TRANSACTION_CHANGED: 'The transaction id was corrected meanwhile. Look at the new one.',
   EXCHANGE_UNAUTHORISED: 'This exchange is not authorised yet. Authorise it before anything is sent.',
   EXCHANGE_UNSENT: 'This exchange is not marked as sent yet',
-  EXCHANGE_OWN: 'You named this transaction, and this amount takes two: another operator confirms it',
+  EXCHANGE_OWN: 'You entered this transaction, and this amount takes two: somebody else confirms it',
   HELD_UNTIL: 'A password was reset by SMS code, so this is not possible yet',
   COIN_HELD:
     'You bought some of this coin only recently: {free} U can leave your balance now, and you can sell all of it',

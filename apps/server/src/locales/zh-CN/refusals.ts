@@ -83,7 +83,7 @@ export const messages = {
   TRANSACTION_CHANGED: '交易哈希刚被更正，请查看新的哈希',
   EXCHANGE_UNAUTHORISED: '此兑换尚未授权，请先授权再发送',
   EXCHANGE_UNSENT: '此兑换尚未标记为已发出',
-  EXCHANGE_OWN: '此交易哈希由您填写，且该金额需两人办理，须由另一位操作员确认',
+  EXCHANGE_OWN: '此交易哈希由您填写，且此金额需两人办理，请由另一人确认',
   HELD_UNTIL: '密码刚通过短信验证码重设，暂时不能进行此操作',
   COIN_HELD: '部分币为近期买入，目前可转出 {free} U，全部可随时出售',
   STEP_UP: '24 小时内转出累计达到 {from} U，且您近期才登录，请再用通行密钥或短信验证码确认',
