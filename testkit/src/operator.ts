@@ -32,7 +32,7 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
     issues: async (
       { to, amount }: { to: { id: number }; amount: string },
       idempotencyKey?: string,
-    ): Promise<ConsoleDataOf<'approveProposal'>> => {
+    ): Promise<ConsoleDataOf<'getProposal'>> => {
       const form = issue(to.id, { amount, reason: 'opening balance' })
       const proposal = await call('proposeCoin', form, idempotencyKey ? { idempotencyKey } : {})
       return proposal.status === 'open' ? seconds(proposal) : proposal

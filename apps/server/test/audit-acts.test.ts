@@ -114,6 +114,16 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     const { id } = await world.olivia.call('proposeRole', await ritaAudits(world))
     return { action: 'proposal.make', subject: `proposal:${id}` }
   },
+  proposeInvite: async ({ olivia }) => {
+    const form = { username: 'rosa', name: 'Rosa Park', role: 'finance', reason: 'Works in finance' } as const
+    const { id } = await olivia.call('proposeInvite', form)
+    return { action: 'proposal.make', subject: `proposal:${id}` }
+  },
+  proposeReset: async (world) => {
+    const id = await operatorId(world, 'frank')
+    const proposal = await world.olivia.call('proposeReset', { id, reason: 'Lost his phone' })
+    return { action: 'proposal.make', subject: `proposal:${proposal.id}` }
+  },
   proposeSetting: async ({ olivia }) => {
     const { id } = await olivia.call('proposeSetting', { name: 'bond', value: '500', reason: 'Too high' })
     return { action: 'proposal.make', subject: `proposal:${id}` }
@@ -231,8 +241,14 @@ describe('a change by two operators', () => {
     const { id, address } = await bob.exchanges({ coin: '10.00' })
     const proposal = await olivia.call('proposePayout', { id })
     await olivia.seconds(proposal)
-    const [entry] = (await olivia.call('listAudit', { subject: `exchange:${id}`, limit: 1 })).data
-    expect(entry).toMatchObject({ action: 'exchange.authorise', operator: 'frank' })
+    const { data } = await olivia.call('listAudit', { subject: `exchange:${id}`, limit: 50 })
+    const [, entry] = data
+    expect(data.map(({ action }) => action)).toEqual([
+      'proposal.approve',
+      'exchange.authorise',
+      'proposal.make',
+    ])
+    expect(entry).toMatchObject({ operator: 'frank' })
     const { id: proposedBy } = await operatorNamed(world, 'olivia')
     const terms = { amount: '10.00', usdt: '9.000000', network: 'TRC20', receiver: address }
     expect(JSON.parse(entry?.detail ?? '')).toMatchObject({ ...terms, proposal: proposal.id, proposedBy })

@@ -1,5 +1,7 @@
 /** Administrators invite, reset and close other operators. */
+import type { World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { openByLink } from '../src/features/operators/index.ts'
 import {
   codeOf,
   desk,
@@ -7,6 +9,7 @@ import {
   keysOf,
   PASSWORD,
   reasonOf,
+  setsUp,
   test,
   ticketIn,
 } from './operator-desk.fixture.ts'
@@ -16,22 +19,23 @@ describe('an administrator', () => {
     const { client: olivia } = await enrolled(world, 'olivia')
     const invite = (username: string) =>
       olivia.console('inviteOperator', { username, name: 'Rosa Park', role: 'support' })
-    const { operator, link } = await invite('rosa')
+    const { operator, link, code: linkCode } = await invite('rosa')
     expect(operator).toMatchObject({ status: 'invited', hasFactor: 0, role: 'support' })
     await expect(invite('Rosa')).refusedWith('OPERATOR_TAKEN')
     const ticket = ticketIn(link)
     await expect(desk(world).console('logIn', { username: 'rosa', password: '' })).naming('password')
     const rosa = desk(world)
-    const { secret } = await rosa.console('openLink', { ticket })
-    const code = codeOf(secret, world)
-    await expect(rosa.console('useLink', { ticket, code })).naming('newPassword')
-    await expect(rosa.console('useLink', { ticket, code, newPassword: 'too short' })).naming('newPassword')
-    await rosa.redeemLink({ ticket, code, newPassword: PASSWORD })
+    const { secret, ticket: opening } = await rosa.console('openLink', { ticket, linkCode })
+    const given = { ticket: opening, code: codeOf(secret, world) }
+    await expect(rosa.console('useLink', given)).naming('newPassword')
+    await expect(rosa.console('useLink', { ...given, newPassword: 'too short' })).naming('newPassword')
+    await rosa.redeemLink({ ...given, newPassword: PASSWORD })
     expect(await rosa.console('getOperator', {})).toMatchObject({ username: 'rosa', role: 'support' })
-    await expect(desk(world).console('openLink', { ticket })).refusedWith('TICKET_EXPIRED')
-    const late = ticketIn((await invite('petra')).link)
+    await expect(desk(world).console('openLink', { ticket, linkCode })).refusedWith('TICKET_EXPIRED')
+    const late = await invite('petra')
     world.clock.skip({ minutes: 61 })
-    await expect(desk(world).console('openLink', { ticket: late })).refusedWith('TICKET_EXPIRED')
+    const form = { ticket: ticketIn(late.link), linkCode: late.code }
+    await expect(desk(world).console('openLink', form)).refusedWith('TICKET_EXPIRED')
   })
 
   test('resets and closes other operators, whose sessions end at once, but never themselves', async ({
@@ -43,13 +47,10 @@ describe('an administrator', () => {
     const idOf = (username: string) => data.find((each) => each.username === username)?.id ?? 0
     const id = idOf('rita')
     const reason = 'lost her phone'
-    const { link } = await olivia.console('resetOperator', { id, reason })
+    const shown = await olivia.console('resetOperator', { id, reason })
     await expect(rita.console('getOperator', {})).answeredStatus(401, 'ACCESS_RESET')
     await expect(desk(world).console('logIn', keysOf('rita'))).refusedWith('LOGIN_FAILED')
-    const ticket = ticketIn(link)
-    const fresh = await rita.console('openLink', { ticket })
-    expect(fresh.secret).not.toBe(secret)
-    await rita.redeemLink({ ticket, newPassword: PASSWORD, code: codeOf(fresh.secret, world) })
+    expect(await setsUp(world, { ...shown, client: rita })).not.toBe(secret)
     expect(await olivia.console('closeOperator', { id, reason: 'has left' })).toMatchObject({
       status: 'closed',
     })
@@ -72,20 +73,27 @@ describe('an administrator', () => {
 
   test('and another who close each other at the same moment: one succeeds', async ({ world }) => {
     const { client: olivia } = await enrolled(world, 'olivia')
-    const { link } = await olivia.console('inviteOperator', {
-      username: 'ada',
-      name: 'Ada',
-      role: 'administrator',
-    })
-    const ada = desk(world)
-    const ticket = ticketIn(link)
-    const { secret } = await ada.console('openLink', { ticket })
-    const { operator } = await ada.redeemLink({ ticket, newPassword: PASSWORD, code: codeOf(secret, world) })
+    const { ada, id: other } = await secondAdministrator(world)
     const { id } = await olivia.console('getOperator', {})
     const said = await Promise.all([
-      olivia.console('closeOperator', { id: operator.id, reason: 'a quarrel' }).then(() => 'done', reasonOf),
+      olivia.console('closeOperator', { id: other, reason: 'a quarrel' }).then(() => 'done', reasonOf),
       ada.console('closeOperator', { id, reason: 'a quarrel' }).then(() => 'done', reasonOf),
     ])
     expect(said.filter((each) => each === 'done')).toHaveLength(1)
   })
 })
+
+/** Ada, made on the command line, as the second administrator of a market is. */
+async function secondAdministrator(world: World) {
+  const given = { database: world.owner, clock: world.clock, publicUrl: world.deps.publicUrl }
+  const ada = { username: 'ada', name: 'Ada', role: 'administrator' } as const
+  const client = desk(world)
+  const ticket = ticketIn((await openByLink(given, ada)) ?? '')
+  const opened = await client.console('openLink', { ticket })
+  const { operator } = await client.redeemLink({
+    ticket: opened.ticket,
+    newPassword: PASSWORD,
+    code: codeOf(opened.secret, world),
+  })
+  return { ada: client, id: operator.id }
+}

@@ -11,8 +11,8 @@ import {
   keysOf,
   PASSWORD,
   reasonOf,
+  setsUp,
   test,
-  ticketIn,
 } from './operator-desk.fixture.ts'
 
 describe('an operator without a second factor', () => {
@@ -23,12 +23,16 @@ describe('an operator without a second factor', () => {
     expect(rita.identity.token).toBeNull()
     await expect(rita.console('getOperator', {})).answeredStatus(401)
     const { ticket } = answer
+    const seen = await rita.console('openLink', { ticket })
+    expect(seen).toMatchObject({ username: 'rita', purpose: 'enrol', factorOptional: 0 })
     const link = await rita.console('openLink', { ticket })
-    expect(link).toMatchObject({ username: 'rita', purpose: 'enrol', factorOptional: 0 })
-    expect(await rita.console('openLink', { ticket })).toEqual(link)
-    await expect(rita.console('useLink', { ticket })).naming('code')
-    await expect(rita.console('useLink', { ticket, code: '000000' })).refusedWith('FACTOR_WRONG')
-    const { recoveryCodes } = await rita.redeemLink({ ticket, code: codeOf(link.secret, world) })
+    expect(link.secret).not.toBe(seen.secret)
+    const past = { ticket: seen.ticket, code: codeOf(seen.secret, world) }
+    await expect(rita.console('useLink', past)).refusedWith('TICKET_EXPIRED')
+    const given = { ticket: link.ticket }
+    await expect(rita.console('useLink', given)).naming('code')
+    await expect(rita.console('useLink', { ...given, code: '000000' })).refusedWith('FACTOR_WRONG')
+    const { recoveryCodes } = await rita.redeemLink({ ...given, code: codeOf(link.secret, world) })
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await rita.console('getOperator', {})).toMatchObject({ username: 'rita', role: 'reviewer' })
     await expect(rita.console('openLink', { ticket })).refusedWith('TICKET_EXPIRED')
@@ -130,21 +134,26 @@ describe('the second factor', () => {
     })
     const { data } = await olivia.console('listOperators', { limit: 50 })
     const { id = 0 } = data.find(({ username }) => username === 'rita') ?? {}
-    const { link } = await olivia.console('resetOperator', { id, reason: 'lost her phone' })
-    const fresh = desk(world, '10.3.1.1')
-    const ticket = ticketIn(link)
-    const opened = await fresh.console('openLink', { ticket })
-    await fresh.redeemLink({ ticket, newPassword: PASSWORD, code: codeOf(opened.secret, world) })
+    const shown = await olivia.console('resetOperator', { id, reason: 'lost her phone' })
+    await setsUp(world, { ...shown, client: desk(world, '10.3.1.1') })
   })
 
-  test('is changed by its owner with the password, which ends other sessions', async ({ world }) => {
+  test('is changed by its owner with the password and a code of the present one, which ends other sessions', async ({
+    world,
+  }) => {
     const { client: one, secret } = await enrolled(world, 'rita')
     world.clock.skip({ seconds: 60 })
     const other = await comesIn(world, secret)
+    world.clock.skip({ seconds: 60 })
+    const { password } = consoleCast.rita
     await expect(one.console('startFactor', { password: 'not this one' })).refusedWith('PASSWORD_WRONG')
-    const { ticket, secret: newSecret } = await one.console('startFactor', {
-      password: consoleCast.rita.password,
-    })
+    await expect(one.console('startFactor', { password })).naming('code')
+    await expect(one.console('startFactor', { password, code: '000000' })).refusedWith('FACTOR_WRONG')
+    await expect(one.console('renewRecoveryCodes', { password })).naming('code')
+    await expect(one.console('renewRecoveryCodes', { password, code: '000000' })).refusedWith('FACTOR_WRONG')
+    const present = { password, code: codeOf(secret, world) }
+    const { ticket, secret: newSecret } = await one.console('startFactor', present)
+    await expect(one.console('renewRecoveryCodes', present)).refusedWith('FACTOR_WRONG')
     await expect(one.console('confirmFactor', { ticket, code: codeOf(secret, world) })).refusedWith(
       'FACTOR_WRONG',
     )
@@ -154,8 +163,12 @@ describe('the second factor', () => {
     expect(await one.console('getOwnAccess', {})).toMatchObject({ hasFactor: 1, recoveryCodesLeft: 10 })
     world.clock.skip({ seconds: 60 })
     await comesIn(world, newSecret)
-    const olivia = (await enrolled(world, 'olivia')).client
-    const { ticket: theirs } = await olivia.console('startFactor', { password: consoleCast.olivia.password })
+    const { client: olivia, recoveryCodes: oliviasCodes } = await enrolled(world, 'olivia')
+    const [code = ''] = oliviasCodes
+    const { ticket: theirs } = await olivia.console('startFactor', {
+      password: consoleCast.olivia.password,
+      code,
+    })
     await expect(one.console('confirmFactor', { ticket: theirs, code: '123456' })).refusedWith(
       'TICKET_EXPIRED',
     )

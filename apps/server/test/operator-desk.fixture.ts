@@ -30,8 +30,8 @@ export function keysOf(name: keyof typeof consoleCast) {
 /** Logs in an operator of the cast, with a new second factor. */
 export async function enrolled(world: World, name: keyof typeof consoleCast) {
   const client = desk(world, consoleCast[name].address)
-  const { ticket } = await client.signInOperator(keysOf(name))
-  const { secret } = await client.console('openLink', { ticket })
+  const { ticket: first } = await client.signInOperator(keysOf(name))
+  const { secret, ticket } = await client.console('openLink', { ticket: first })
   const { recoveryCodes } = await client.redeemLink({ ticket, code: codeOf(secret, world) })
   return { client, secret, recoveryCodes }
 }
@@ -42,6 +42,24 @@ export async function comesIn(world: World, secret: string, address?: string): P
   const { ticket } = await client.signInOperator(keysOf('rita'))
   await client.proveFactor({ ticket, code: codeOf(secret, world) })
   return client
+}
+
+/** Opens a link with its code, and sets up password and second factor from there. Returns the secret. */
+export async function setsUp(world: World, { client = desk(world), ...shown }: Shown): Promise<string> {
+  const opened = await client.console('openLink', {
+    ticket: ticketIn(shown.link),
+    ...(shown.code !== undefined && { linkCode: shown.code }),
+  })
+  const code = codeOf(opened.secret, world)
+  await client.redeemLink({ ticket: opened.ticket, newPassword: PASSWORD, code })
+  return opened.secret
+}
+
+type Shown = {
+  readonly link: string
+  /** Of a link that was made at the console. */
+  readonly code?: string
+  readonly client?: StrictClient
 }
 
 /** The code that the authenticator app shows now. */

@@ -156,34 +156,6 @@ describe('a proposal', () => {
     expect(await nina.available()).toBe('0.00')
   })
 
-  test('cannot be approved by an operator in their first day, whether the proposer or another operator invited them', async ({
-    world,
-  }) => {
-    const { nina, olivia, pool } = world
-    const ada = await world.secondOperator()
-    const proposal = await olivia.call('proposeCoin', {
-      operation: 'issue',
-      userId: nina.id,
-      amount: '1.00',
-      reason: REASON,
-    })
-    const { id } = proposal
-    const inviter = async (name: string) =>
-      pool.query(
-        `update operator set invited_by = (select id from operator where username = $1), created_at = $2 where username = 'ada'`,
-        [name, world.clock.now()],
-      )
-    await inviter('olivia')
-    await expect(ada.call('approveProposal', { id })).refusedWith('OPERATOR_NEW')
-    await inviter('frank')
-    expect(await ada.call('getProposal', { id })).toMatchObject({ mayDecide: 0, whyNot: 'new' })
-    await expect(ada.call('approveProposal', { id })).refusedWith('OPERATOR_NEW')
-    await pool.query(`update operator set created_at = $1 where username = 'ada'`, [
-      new Date(world.clock.now().getTime() - 86_400_000),
-    ])
-    expect((await ada.call('approveProposal', { id })).status).toBe('approved')
-  })
-
   test('cannot be approved once its proposer is closed or has another role, but can be refused', async ({
     world,
   }) => {

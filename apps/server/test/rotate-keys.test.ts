@@ -93,11 +93,13 @@ test(
     const { ticket, secret } = await olivia.call('startFactor', { password: olivia.password })
     await olivia.call('confirmFactor', { ticket, code: totpCode(secret, clock.now()) })
     // Started and not confirmed yet.
-    const begun = await olivia.call('startFactor', { password: olivia.password })
+    clock.skip({ minutes: 1 })
+    const code = totpCode(secret, clock.now())
+    const begun = await olivia.call('startFactor', { password: olivia.password, code })
     const { exited, output } = command(stage, ['newer', 'tests'])
     expect(await exited).toEqual([0, null])
-    expect(output()).toMatch(/^so were 3 second factors of operators$/m)
-    expect(await countFactorsByKey(world.owner)).toEqual(new Map([['newer', 3]]))
+    expect(output()).toMatch(/^so were 2 second factors of operators$/m)
+    expect(await countFactorsByKey(world.owner)).toEqual(new Map([['newer', 2]]))
 
     const visitor = world.visitor(olivia.address)
     const { ticket: next } = await visitor.signInOperator({ username: 'olivia', password: olivia.password })

@@ -4,6 +4,7 @@ import { test, type World } from '@u-market/testkit'
 import type { ConsoleOperator } from '@u-market/testkit/world'
 import { describe, expect } from 'vitest'
 import { orderToRule } from './order-in-state.fixture.ts'
+import { setSetting } from './setting.fixture.ts'
 
 const TXID = 'ab'.repeat(32)
 
@@ -151,10 +152,34 @@ describe('a payout', () => {
         (error) => error.reason,
       )
     const said = await Promise.all(asked.map(authorise))
-    expect(said.sort()).toEqual([...Array(1).fill('SECOND_NEEDED'), ...Array(5).fill('authorised')])
-    world.clock.skip({ hours: 24, minutes: 1 })
+    expect(said.sort()).toEqual([...Array(1).fill('ALONE_DAY'), ...Array(5).fill('authorised')])
     const left = (await frank.call('listExchanges', { status: 'pending' })).data[0]?.id ?? 0
+    const until = Math.floor(world.clock.now().getTime() / 1000) + 24 * 3600
+    const need = { second: 1, secondWhy: 'own_day', secondUntil: until }
+    expect(await frank.call('getExchange', { id: left })).toMatchObject(need)
+    const over = { limit: '20000.00', spent: '20000.00', until }
+    await expect(frank.authorises({ id: left })).refusedWith('ALONE_DAY', over)
+    world.clock.skip({ hours: 24, minutes: 1 })
     expect(await authorise(left)).toBe('authorised')
+  })
+
+  test('counts towards what all operators together decide alone in a day', async ({ world }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    await setSetting(world, 'aloneADayAll', 600000)
+    await olivia.issues({ to: bob, amount: '10000.00' })
+    const [one, two] = [await bob.exchanges({ coin: '4000.00' }), await bob.exchanges({ coin: '2000.01' })]
+    await frank.authorises(one)
+    const until = Math.floor(world.clock.now().getTime() / 1000) + 24 * 3600
+    expect(await olivia.call('getExchange', { id: two.id })).toMatchObject({
+      second: 1,
+      secondWhy: 'all_day',
+      secondUntil: until,
+    })
+    const over = { limit: '6000.00', spent: '4000.00', until }
+    await expect(olivia.authorises(two)).refusedWith('ALONE_DAY_ALL', over)
+    world.clock.skip({ hours: 24, minutes: 1 })
+    expect((await olivia.authorises(two)).status).toBe('authorised')
   })
 })
 

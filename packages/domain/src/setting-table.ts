@@ -131,6 +131,7 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   aloneADayFinance: { group: 'operators', kind: 'coin', min: 0n, max: MAX_COIN_PER_PROPOSAL },
   aloneADayArbiter: { group: 'operators', kind: 'coin', min: 0n, max: MAX_COIN_PER_PROPOSAL },
   aloneADayAdministrator: { group: 'operators', kind: 'coin', min: 0n, max: MAX_COIN_PER_PROPOSAL },
+  aloneADayAll: { group: 'operators', kind: 'coin', min: 0n, max: MAX_COIN_PER_PROPOSAL },
   proposalHours: { group: 'operators', kind: 'hours', min: 1, max: 168 },
   newOperatorHours: { group: 'operators', kind: 'hours', min: 1, max: 720 },
 }

@@ -74,15 +74,16 @@ export type MarketSettings = {
   readonly openFaults: number
   /**
    * From the first amount on, a payout or a ruling needs two operators. The others limit what one operator decides alone within a
-   * day, by role.
+   * day, by role, and what all decide so together.
    */
   readonly secondOperatorFrom: Coin
   readonly aloneADayFinance: Coin
   readonly aloneADayArbiter: Coin
   readonly aloneADayAdministrator: Coin
+  readonly aloneADayAll: Coin
   /** A proposal that is not decided within these hours is void. */
   readonly proposalHours: number
-  /** New operators cannot approve for this many hours: prevents self-approval with a second account. */
+  /** Operators who were invited, reset or given a role act neither alone nor by two for this many hours: others notice it first. */
   readonly newOperatorHours: number
   readonly usdtRateMillionths: bigint
   readonly usdtFee: bigint
@@ -164,6 +165,7 @@ export const defaultSettings: MarketSettings = {
   aloneADayFinance: coin(20_000_00),
   aloneADayArbiter: coin(20_000_00),
   aloneADayAdministrator: coin(20_000_00),
+  aloneADayAll: coin(60_000_00),
   proposalHours: 24,
   newOperatorHours: 24,
   usdtRateMillionths: 1_000_000n,

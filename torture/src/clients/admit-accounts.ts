@@ -32,8 +32,7 @@ export async function admitAccounts(market: Market, count: number, document: Buf
 
 /** Redeems an operator's link with an authenticator, as the first operator does. Returns the TOTP secret. */
 async function setUp(console: StrictClient, link: string): Promise<string> {
-  const ticket = new URL(link).hash.slice(1)
-  const { secret } = await console.console('openLink', { ticket })
+  const { secret, ticket } = await console.console('openLink', { ticket: new URL(link).hash.slice(1) })
   await console.redeemLink({ ticket, newPassword: operator.password, code: totpCode(secret, new Date()) })
   return secret
 }

@@ -1,4 +1,4 @@
-import type { ConsoleFormOf } from '@u-market/contract'
+import type { ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import { Link } from 'react-router'
 import { isRefused } from '../base/api/errors.ts'
 import { useApiQuery } from '../base/api/use-call.ts'
@@ -40,6 +40,20 @@ export function DecidedByOther({ error }: { readonly error: unknown }) {
         : t('quicker')}
     </Notice>
   )
+}
+
+type SoloNeed = Pick<ConsoleDataOf<'getExchange'>, 'secondWhy' | 'secondUntil'>
+
+/** Returns why a decision takes two operators; '' if it does not. */
+export function useSecondText(): (need: SoloNeed) => string {
+  const t = useT('core')
+  const { time } = useFormat()
+  return ({ secondWhy: why, secondUntil }) => {
+    const until = { time: secondUntil === null ? '' : time(secondUntil) }
+    if (why === 'new') return t('isNew', until)
+    if (why === '' || why === 'amount' || secondUntil === null) return why === '' ? '' : t('second_amount')
+    return t(`second_${why}`, until)
+  }
 }
 
 /** Replaces the form of a decision that waits for a second operator. */

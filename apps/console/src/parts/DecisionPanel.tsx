@@ -78,12 +78,14 @@ type Deciding<P extends ConsoleCallName> = {
   readonly said: (answer: ConsoleDataOf<P>) => string
   readonly onNext: () => void
   readonly onRefused?: () => void
+  /** Whether the case stays open after this answer, because it shows something once. */
+  readonly stays?: (answer: ConsoleDataOf<P>) => boolean
 }
 
 /** Returns a mutation that decides a case; on success it deletes the draft, shows a message and opens the next case. */
 export function useDeciding<P extends ConsoleCallName>(
   path: P,
-  { place, refreshes, said, onNext, onRefused }: Deciding<P>,
+  { place, refreshes, said, onNext, onRefused, stays = () => false }: Deciding<P>,
 ) {
   const { message } = App.useApp()
   return useApiMutation(path, {
@@ -92,7 +94,7 @@ export function useDeciding<P extends ConsoleCallName>(
     onSuccess: (answer) => {
       forgetDraft(place)
       void message.success(said(answer))
-      onNext()
+      if (!stays(answer)) onNext()
     },
   })
 }

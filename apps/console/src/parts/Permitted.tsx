@@ -1,7 +1,10 @@
 import { hasPermission, type Permission, rolesFor } from '@u-market/domain'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
+import { useApiQuery } from '../base/api/use-call.ts'
+import { useNow } from '../base/clock.ts'
 import { useT } from '../base/i18n/i18n.ts'
+import { useFormat } from '../base/i18n/use-format.ts'
 import { useSession } from '../base/session.ts'
 import { Notice } from './Notice.tsx'
 import css from './Permitted.module.css'
@@ -22,6 +25,19 @@ export function Permitted({ permission, children }: Props) {
   )
 }
 
+/** Acts that only propose; a new operator proposes nothing. */
+const proposing: ReadonlySet<Permission> = new Set(['coin.issue', 'setting.change', 'account.close'])
+
+/** Why the current operator proposes, approves and decides nothing alone yet; '' if nothing forbids it. */
+export function useNewReason(): string {
+  const t = useT('core')
+  const { time } = useFormat()
+  const now = useNow()
+  const { data: me } = useApiQuery('getOperator', {})
+  const until = me?.newUntil ?? null
+  return until !== null && until > now ? t('isNew', { time: time(until) }) : ''
+}
+
 type PermissionCheck = {
   readonly isAllowed: boolean
   /** Empty if allowed. */
@@ -32,7 +48,11 @@ type PermissionCheck = {
 export function usePermission(permission: Permission): PermissionCheck {
   const t = useT('core')
   const role = useSession((session) => session.operator?.role)
-  if (role && hasPermission(role, permission)) return { isAllowed: true, reason: '' }
+  const isNew = useNewReason()
+  if (role && hasPermission(role, permission)) {
+    const reason = proposing.has(permission) ? isNew : ''
+    return { isAllowed: reason === '', reason }
+  }
   const roles = rolesFor(permission)
     .map((each) => t(each))
     .join(t('listSeparator'))

@@ -36,6 +36,10 @@ test('an administrator resets an operator: their sessions end, and a link opens 
     panel('Sue')
       .getByText(/\/console\/link#/)
       .textContent?.trim() ?? ''
+  const code =
+    panel('Sue')
+      .getByText(/^[a-z0-9]{5}-[a-z0-9]{5}$/)
+      .textContent?.trim() ?? ''
 
   // Sue's session and password have ended; the link sets a new password.
   await desk.open('/console/service', sues)
@@ -44,6 +48,11 @@ test('an administrator resets an operator: their sessions end, and a link opens 
   expect(screen.getByText(words.refusal('LOGIN_FAILED'))).toBeVisible()
   const { pathname, hash } = new URL(link)
   await desk.open(pathname + hash, sues)
+  await desk.fill(screen.getByLabelText(operators('linkCode')), 'aaaaa-aaaaa')
+  await desk.click(button(screen, operators('openLink')))
+  expect(screen.getByRole('alert')).toHaveTextContent(/4/)
+  await desk.fill(screen.getByLabelText(operators('linkCode')), code)
+  await desk.click(button(screen, operators('openLink')))
   await desk.fill(screen.getByLabelText(operators('newPassword')), NEW_PASSWORD)
   await desk.click(button(screen, operators('setUp')))
   expect(screen.getByRole('navigation', { name: shell('menu') })).toBeVisible()

@@ -104,7 +104,7 @@ test('a payout above the limit is proposed before anything is sent, and authoris
 
   // Frank reads that it takes two before he does anything, and has nothing to send to.
   await desk.open(`/console/exchanges/${id}`, await world.atConsole('frank'))
-  expect(screen.getByText(exchange('takesTwo'))).toBeVisible()
+  expect(screen.getByText(has(exchange('takesTwo')))).toBeVisible()
   expect(screen.queryByRole('button', { name: has(address) })).toBeNull()
   await desk.click(button(screen, exchange('propose')))
   expect(screen.getByText(exchange('proposeMeans'))).toBeVisible()

@@ -33,6 +33,7 @@ const exchangeSteps = [
  * inserts only. The server cannot delete accounts, orders, offers, disputes or postings, truncates nothing and owns nothing.
  */
 export const privileges = {
+  accessChange: ['insert'],
   appUser: ['insert', 'update'],
   // A `security definer` trigger writes number, role and hash.
   auditEntry: auditColumns.map((column) => `insert(${column})` as const),
@@ -70,7 +71,14 @@ export const privileges = {
   soloDecision: ['insert'],
   operatorRecoveryCode: ['insert', 'update(used_at)', 'delete'],
   operatorSession: ['insert', 'update(last_used_at)', 'update(ended_at)', 'update(end_reason)', 'delete'],
-  operatorTicket: ['insert', 'update(totp_secret)', 'update(used_at)', 'delete'],
+  operatorTicket: [
+    'insert',
+    'update(totp_secret)',
+    'update(opening_hash)',
+    'update(wrong_codes)',
+    'update(used_at)',
+    'delete',
+  ],
   passkey: ['insert', 'update', 'delete'],
   passkeyChallenge: ['insert', 'update', 'delete'],
   paymentMethod: ['insert', 'update'],

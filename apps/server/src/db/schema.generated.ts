@@ -4,6 +4,16 @@ import type { DisputeId, OfferId, OrderId, OrderState, PaymentMethodId, UserId }
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, StoredMethod, StoredSanction } from './column-types.ts'
 
+export type AccessChangeTable = {
+  id: GeneratedAlways<number>
+  operatorId: number
+  how: 'invite' | 'reset' | 'role'
+  by: number[]
+  proposalId: number | null
+  madeBy: number | null
+  createdAt: Date
+}
+
 export type AppUserTable = {
   id: GeneratedAlways<UserId>
   username: string
@@ -327,13 +337,14 @@ export type OperatorTable = {
   username: string
   name: string
   role: 'reviewer' | 'support' | 'finance' | 'arbiter' | 'administrator' | 'auditor'
-  invitedBy: number | null
   passwordHash: string | null
   passwordChangedAt: Date | null
   totpSecret: Buffer | null
   totpStep: Generated<bigint>
   closedAt: Date | null
   createdAt: Date
+  proposalId: number | null
+  seenAccessChange: Generated<number>
 }
 
 export type OperatorRecoveryCodeTable = {
@@ -363,6 +374,9 @@ export type OperatorTicketTable = {
   createdAt: Date
   expiresAt: Date
   usedAt: Date | null
+  openingHash: Buffer | null
+  codeHash: Buffer | null
+  wrongCodes: Generated<number>
 }
 
 export type PasskeyTable = {
@@ -428,6 +442,8 @@ export type ProposalTable = {
     | 'exchange_pay'
     | 'appeal_rule'
     | 'operator_role'
+    | 'operator_invite'
+    | 'operator_reset'
     | 'setting'
     | 'account_close'
     | 'account_reopen'
@@ -446,6 +462,7 @@ export type ProposalTable = {
   decidedBy: number | null
   decidedAt: Date | null
   decisionReason: Generated<string>
+  linkCodeHash: Buffer | null
 }
 
 export type PushSubscriptionTable = {
@@ -753,6 +770,7 @@ export type VerificationTable = {
 }
 
 export type Schema = {
+  accessChange: AccessChangeTable
   appUser: AppUserTable
   attemptCounter: AttemptCounterTable
   auditEntry: AuditEntryTable
@@ -817,6 +835,8 @@ export type Schema = {
 
 /** What each table's rows hold, for table-rows.ts. */
 export const columns: Readonly<Record<keyof Schema, string>> = {
+  accessChange:
+    'id int4; operator_id int4; how text; by _int4; proposal_id int4?; made_by int4?; created_at timestamptz',
   appUser:
     "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?; nickname_skeleton text?",
   attemptCounter: 'subject text; failed_attempts int4; window_ends_at timestamptz',
@@ -856,12 +876,12 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     "id int4; maker_id int4; side text; status text; price_minor int8; premium_basis_points int4?; total_minor int8; remaining_minor int8; is_open bool!; min_minor int8; max_minor int8; method_types _text; pay_minutes int4; auto_confirm bool = false; remark text = ''::text; auto_reply text = ''::text; min_completed int4?; min_rate int4?; min_days int4?; first_max_minor int8?; hidden_until timestamptz?; paused_until timestamptz?; unopened_at timestamptz?; created_at timestamptz",
   offerMethod: 'offer_id int4; payment_method_id int4',
   operator:
-    'id int4; username text; name text; role text; invited_by int4?; password_hash text?; password_changed_at timestamptz?; totp_secret bytea?; totp_step int8 = 0; closed_at timestamptz?; created_at timestamptz',
+    'id int4; username text; name text; role text; password_hash text?; password_changed_at timestamptz?; totp_secret bytea?; totp_step int8 = 0; closed_at timestamptz?; created_at timestamptz; proposal_id int4?; seen_access_change int4 = 0',
   operatorRecoveryCode: 'operator_id int4; code_hash bytea; used_at timestamptz?',
   operatorSession:
     'token_hash bytea; id int4; operator_id int4; address text; device text; created_at timestamptz; last_used_at timestamptz; expires_at timestamptz; ended_at timestamptz?; end_reason text?',
   operatorTicket:
-    'token_hash bytea; operator_id int4; purpose text; totp_secret bytea?; created_at timestamptz; expires_at timestamptz; used_at timestamptz?',
+    'token_hash bytea; operator_id int4; purpose text; totp_secret bytea?; created_at timestamptz; expires_at timestamptz; used_at timestamptz?; opening_hash bytea?; code_hash bytea?; wrong_codes int4 = 0',
   passkey:
     'id int4; user_id int4; credential_id text; rp_id text; public_key bytea; counter int8; transports _text; name text; is_synced bool; last_used_at timestamptz?; created_at timestamptz; suspended_at timestamptz?',
   passkeyChallenge:
@@ -872,7 +892,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   priceFeed:
     "id int4; reading_minor int8?; read_at timestamptz?; unconfirmed_minor int8?; unconfirmed_since timestamptz?; tried_at timestamptz?; failures int4 = 0; problem text = ''::text",
   proposal:
-    "id int4; kind text; subject text; about text; form jsonb; preview jsonb; amount_minor int8?; reason text; status text; void_cause text?; proposed_by int4; key text?; created_at timestamptz; expires_at timestamptz; decided_by int4?; decided_at timestamptz?; decision_reason text = ''::text",
+    "id int4; kind text; subject text; about text; form jsonb; preview jsonb; amount_minor int8?; reason text; status text; void_cause text?; proposed_by int4; key text?; created_at timestamptz; expires_at timestamptz; decided_by int4?; decided_at timestamptz?; decision_reason text = ''::text; link_code_hash bytea?",
   pushSubscription:
     'id int4; user_id int4; token_hash bytea; endpoint text; p256dh text; auth text; created_at timestamptz',
   rateCount: 'subject text; used int4; ends_at timestamptz',

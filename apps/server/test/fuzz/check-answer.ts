@@ -41,12 +41,14 @@ const writers = new Set([
   'console.logIn',
   'console.logOut',
   'console.proveFactor',
+  'console.openLink',
   'console.useLink',
   'console.endOwnSession',
   'console.changeOwnPassword',
   'console.startFactor',
   'console.confirmFactor',
   'console.renewRecoveryCodes',
+  'console.seeAccessChanges',
 ])
 
 /** A call that is refused or only reads changes nothing. */

@@ -46,6 +46,10 @@ export const consoleEndpoints = defineEndpoints({
       openComplaints: z.number().int(),
       /** Proposals of other operators; operators cannot decide their own. */
       openProposals: z.number().int(),
+      /** Changes of operators’ access that an administrator has not seen. */
+      accessChanges: z.number().int(),
+      /** Until then the caller, who was invited, reset or given a role, proposes, approves and decides nothing alone; or null. */
+      newUntil: z.number().int().nullable(),
     }),
     refusals: [],
   },

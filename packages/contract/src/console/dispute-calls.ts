@@ -5,7 +5,7 @@ import { coinAmount, disputeIdField, eventNumberField, limit, oneOf, page, parag
 import { dispute, listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { consoleOrder } from './order-calls.ts'
-import { postingPreview } from './wallet-calls.ts'
+import { postingPreview, soloNeed, soloRefusals } from './wallet-calls.ts'
 
 const time = z.number().int()
 
@@ -55,6 +55,9 @@ export const rulingRefusals = [
   'APPEAL_MOVED',
   'RULING_PROPOSED',
   'RULING_OWN',
+  'OPERATORS_INVITED',
+  'OPERATORS_RESET',
+  'OPERATORS_SHARED',
 ] as const
 
 export const disputeConsoleCalls = defineEndpoints({
@@ -89,8 +92,11 @@ export const disputeConsoleCalls = defineEndpoints({
       rulableAt: time.nullable(),
       /** Name of the operator who proposed the ruling; '' without one. */
       proposedBy: z.string(),
-      /** 1 if the caller proposed the ruling; after an objection, another operator must rule. */
+      /** 1 if the caller proposed the ruling, or counts as one with its author; after an objection, another operator must rule. */
       isOwnRuling: z.union([z.literal(0), z.literal(1)]),
+      ownRulingWhy: z.enum(['', 'own', 'invited', 'reset', 'shared', 'new', 'maker_new']),
+      /** When that ends by itself; null if it does not. */
+      ownRulingUntil: time.nullable(),
       order: consoleOrder,
       buyer: party,
       seller: party,
@@ -115,8 +121,7 @@ export const disputeConsoleCalls = defineEndpoints({
       holdable: z.string().nullable(),
       /** Hours until a proposed ruling takes effect. */
       effectHours: z.number().int(),
-      /** 1 if a ruling by the caller would need a second operator now. */
-      second: z.union([z.literal(0), z.literal(1)]),
+      ...soloNeed,
       /** Open proposal about this dispute; until it is decided, no other decision can be made. Null without one. */
       proposal: z.number().int().nullable(),
       /** The newest entry of either side, to be passed to `ruleDispute`. */
@@ -132,7 +137,7 @@ export const disputeConsoleCalls = defineEndpoints({
       'Rule an open dispute, once the respondent has answered or the time is over: release, refund or split, with a reason both parties read. The ruling is proposed, and takes effect after a day or by consent; after an objection another operator’s ruling takes effect at once.',
     body: rulingForm,
     data: consoleDispute,
-    refusals: [...rulingRefusals, 'SECOND_NEEDED', 'PROPOSAL_OPEN'],
+    refusals: [...rulingRefusals, ...soloRefusals, 'PROPOSAL_OPEN'],
     isMutation: true,
   },
   holdCoin: {

@@ -32,6 +32,9 @@ const ticket = matching(/^[\w-]{8,64}$/, 'invalid')
 /** Six digits from an authenticator, or a recovery code with or without its hyphen. */
 const factorCode = matching(/^(?:\d{6}|[a-z0-9]{5}-?[a-z0-9]{5})$/i, 'invalid')
 
+/** Opens a link; letters and digits, with or without the hyphen. */
+const linkCode = matching(/^[a-z0-9]{5}-?[a-z0-9]{5}$/i, 'invalid')
+
 /** For an authenticator app: the URL as a QR code, the secret for typing. */
 const newFactor = { secret: z.string(), otpauthUrl: z.string() }
 
@@ -53,8 +56,14 @@ const listedOperator = operator.extend({
   createdAt: time,
 })
 
-/** Shown once: anyone with the link can open the account. */
-const link = z.object({ operator: listedOperator, link: z.string(), expiresAt: time })
+/** Shown once: anyone with both can open the account. */
+const link = z.object({
+  operator: listedOperator,
+  link: z.string(),
+  /** Opens the link; to be given to the operator by another way. */
+  code: z.string(),
+  expiresAt: time,
+})
 
 /** Login, a password and then a second factor, and the links that open an account once. */
 const entrance = defineEndpoints({
@@ -84,21 +93,23 @@ const entrance = defineEndpoints({
     path: consolePaths.openLink,
     auth: 'N',
     summary:
-      'The operator of an invitation, a reset or a first login, and the secret of the new second factor.',
-    body: z.object({ ticket }),
+      'Open an invitation, a reset or a first login: its operator, and a secret for the new second factor, which the next opening replaces. A link made at the console takes `link_code`; five wrong ones end it.',
+    body: z.object({ ticket, linkCode: linkCode.optional() }),
     data: operator.extend({
+      /** Of this opening, for the next step. */
+      ticket: z.string(),
       purpose: z.enum(['invite', 'reset', 'enrol']),
       /** 1 if the second factor may be skipped: in a demo that only its own machine can reach. */
       factorOptional: flag,
       ...newFactor,
     }),
-    refusals: ['TICKET_EXPIRED'],
+    refusals: ['TICKET_EXPIRED', 'LINK_CODE_WRONG'],
   },
   useLink: {
     path: consolePaths.useLink,
     auth: 'N',
     summary:
-      'Set the password (of an invitation or a reset) and the second factor, and log in. A ticket can be used once.',
+      'Set the password (of an invitation or a reset) and the second factor, and log in. Takes the ticket of the last opening, once.',
     body: z.object({ ticket, newPassword: password.optional(), code: factorCode.optional() }),
     data: z.object({ operator, recoveryCodes: z.array(z.string()) }),
     refusals: ['TICKET_EXPIRED', 'FACTOR_WRONG', 'LOGIN_LOCKED'],
@@ -153,10 +164,10 @@ const own = defineEndpoints({
     path: consolePaths.startFactor,
     auth: 'O',
     summary:
-      'Start a new second factor, with the password. The present one is valid until the new one is confirmed.',
-    body: z.object({ password: presentedPassword }),
+      'Start a new second factor, with the password and a code of the present one, which is valid until the new one is confirmed.',
+    body: z.object({ password: presentedPassword, code: factorCode.optional() }),
     data: z.object({ ticket: z.string(), ...newFactor }),
-    refusals: ['PASSWORD_WRONG', 'LOGIN_LOCKED'],
+    refusals: ['PASSWORD_WRONG', 'FACTOR_WRONG', 'LOGIN_LOCKED', 'TICKET_EXPIRED'],
   },
   confirmFactor: {
     path: consolePaths.confirmFactor,
@@ -170,10 +181,11 @@ const own = defineEndpoints({
   renewRecoveryCodes: {
     path: consolePaths.renewRecoveryCodes,
     auth: 'O',
-    summary: 'Ten new recovery codes, with the password. The previous ones become invalid.',
-    body: z.object({ password: presentedPassword }),
+    summary:
+      'Ten new recovery codes, with the password and a code of the second factor. The previous ones become invalid.',
+    body: z.object({ password: presentedPassword, code: factorCode.optional() }),
     data: z.object({ recoveryCodes: z.array(z.string()) }),
-    refusals: ['PASSWORD_WRONG', 'LOGIN_LOCKED', 'FACTOR_MISSING'],
+    refusals: ['PASSWORD_WRONG', 'FACTOR_WRONG', 'LOGIN_LOCKED', 'FACTOR_MISSING'],
   },
 })
 
@@ -188,25 +200,60 @@ const others = defineEndpoints({
     data: listOf(listedOperator),
     refusals: [],
   },
+  listAccessChanges: {
+    path: consolePaths.listAccessChanges,
+    auth: 'O',
+    permission: 'operator.read',
+    summary: 'Who was invited, reset or given a role, by whom; newest first.',
+    body: z.object({ page, limit }),
+    data: listOf(
+      z.object({
+        id: z.number().int(),
+        how: z.enum(['invite', 'reset', 'role']),
+        operatorId: z.number().int(),
+        name: z.string(),
+        username: z.string(),
+        /** Of two the approver; '' on the command line. */
+        madeBy: z.string(),
+        /** '' if one operator made it. */
+        proposedBy: z.string(),
+        proposalId: z.number().int().nullable(),
+        createdAt: time,
+        /** 1 if the caller has not seen it. */
+        isNew: flag,
+      }),
+    ),
+    refusals: [],
+  },
+  seeAccessChanges: {
+    path: consolePaths.seeAccessChanges,
+    auth: 'O',
+    permission: 'operator.manage',
+    summary: 'Mark the changes of access as seen, up to one of them.',
+    body: z.object({ upTo: recordIdField }),
+    data: z.null(),
+    refusals: [],
+  },
   inviteOperator: {
     path: consolePaths.inviteOperator,
     auth: 'O',
     permission: 'operator.manage',
     summary:
-      'Invite an operator. The link, which can be used once within an hour, sets password and second factor.',
+      'Invite an operator whose role can neither propose nor approve; `proposals/invite` invites the others. The link, which can be used once within an hour with its code, sets password and second factor.',
     body: z.object({ username, name: name(1, 64), role: oneOf(operatorRoles) }),
     data: link,
-    refusals: ['OPERATOR_TAKEN'],
+    refusals: ['OPERATOR_TAKEN', 'OPERATOR_TAKES_TWO', 'OPERATOR_NEW'],
     isMutation: true,
   },
   resetOperator: {
     path: consolePaths.resetOperator,
     auth: 'O',
     permission: 'operator.manage',
-    summary: 'End another operator’s sessions, password and second factor. The link sets new ones.',
+    summary:
+      'End another operator’s sessions, password and second factor. The link sets new ones. An operator whose role can propose or approve is reset by two: `proposals/reset`.',
     body: z.object({ id: recordIdField, reason }),
     data: link,
-    refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF'],
+    refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF', 'OPERATOR_TAKES_TWO', 'OPERATOR_NEW'],
     isMutation: true,
   },
   closeOperator: {

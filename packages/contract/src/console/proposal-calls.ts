@@ -1,7 +1,17 @@
 import { operatorRoles, type ProposalKind, proposalKinds, voidCauses } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { coinAmount, limit, oneOf, page, reason, recordIdField, userIdField } from '../fields.ts'
+import {
+  coinAmount,
+  limit,
+  name,
+  oneOf,
+  page,
+  reason,
+  recordIdField,
+  userIdField,
+  username,
+} from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { rulingForm, rulingRefusals } from './dispute-calls.ts'
@@ -48,10 +58,27 @@ const detail = proposal.extend({
   }),
   /** 1 if the caller may approve or refuse; otherwise `whyNot` has the cause. */
   mayDecide: flag,
-  whyNot: z.enum(['', 'role', 'own', 'maker', 'invited', 'new', 'closed']),
+  whyNot: z.enum([
+    '',
+    'role',
+    'own',
+    'maker',
+    'subject',
+    'invited',
+    'reset',
+    'shared',
+    'new',
+    'maker_new',
+    'closed',
+  ]),
+  /** When the cause ends by itself; null if it does not. */
+  whyNotUntil: time.nullable(),
 })
 
-const proposing = ['PROPOSAL_OPEN', 'IDEMPOTENCY_CONFLICT'] as const
+/** `linkCode` is shown once, for the new operator: it opens the link that the approver gets. '' if the call was repeated. */
+const lettingIn = detail.extend({ linkCode: z.string() })
+
+const proposing = ['PROPOSAL_OPEN', 'OPERATOR_NEW', 'IDEMPOTENCY_CONFLICT'] as const
 
 export const proposalConsoleCalls = defineEndpoints({
   listProposals: {
@@ -128,6 +155,28 @@ export const proposalConsoleCalls = defineEndpoints({
     refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF', ...proposing],
     isMutation: true,
   },
+  proposeInvite: {
+    path: consolePaths.proposeInvite,
+    auth: 'O',
+    permission: 'operator.manage',
+    summary:
+      'Propose to invite an operator. The proposer gets a code now, the approver the link that it opens. Three invitations and resets by two in a day at most.',
+    body: z.object({ username, name: name(1, 64), role: oneOf(operatorRoles), reason }),
+    data: lettingIn,
+    refusals: ['OPERATOR_TAKEN', 'OPERATOR_LIMIT', ...proposing],
+    isMutation: true,
+  },
+  proposeReset: {
+    path: consolePaths.proposeReset,
+    auth: 'O',
+    permission: 'operator.manage',
+    summary:
+      'Propose to end another operator’s sessions, password and second factor. Code and link as for an invitation.',
+    body: z.object({ id: recordIdField, reason }),
+    data: lettingIn,
+    refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF', 'OPERATOR_LIMIT', ...proposing],
+    isMutation: true,
+  },
   proposeSetting: {
     path: consolePaths.proposeSetting,
     auth: 'O',
@@ -154,16 +203,27 @@ export const proposalConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'proposal.decide',
     summary:
-      'Approve another operator’s proposal. It is carried out at once, exactly as previewed, or not at all. A proposal that is no longer possible becomes void.',
+      'Approve another operator’s proposal. It is carried out at once, exactly as previewed, or not at all. A proposal that is no longer possible becomes void. Approver and proposer have to count as two people.',
     body: z.object({ id: recordIdField, reason: reason.optional() }),
-    data: detail,
+    data: detail.extend({
+      /** Of an invitation or a reset, shown once, for its operator; the proposer has its code. */
+      link: z.string(),
+      linkUntil: time.nullable(),
+    }),
     refusals: [
       'PROPOSAL_NOT_FOUND',
       'PROPOSAL_STATE',
       'PROPOSAL_OWN',
       'PROPOSAL_CHANGED',
       'PROPOSAL_MAKER',
+      'PROPOSAL_MAKER_NEW',
       'OPERATOR_NEW',
+      'OPERATORS_INVITED',
+      'OPERATORS_RESET',
+      'OPERATORS_SHARED',
+      'OPERATOR_SELF',
+      'OPERATOR_TAKEN',
+      'OPERATOR_LIMIT',
       'ABOVE_CAP',
       'INSUFFICIENT_COIN',
       'USER_NOT_FOUND',

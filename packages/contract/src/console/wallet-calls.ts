@@ -43,6 +43,18 @@ const consoleExchange = exchange.extend({
   confirmedAt: maybeTime,
 })
 
+/** Refusals of a decision that one operator makes alone. */
+export const soloRefusals = ['SECOND_NEEDED', 'ALONE_DAY', 'ALONE_DAY_ALL', 'OPERATOR_NEW'] as const
+
+/** Whether a decision by the caller would need a second operator now. */
+export const soloNeed = {
+  second: z.union([z.literal(0), z.literal(1)]),
+  /** amount: it is that large · own_day, all_day: the caller, or all operators, have decided too much alone · new: the caller is new. */
+  secondWhy: z.enum(['', 'amount', 'own_day', 'all_day', 'new']),
+  /** When that ends by itself; null if it does not. */
+  secondUntil: z.number().int().nullable(),
+}
+
 const needsTransaction: readonly string[] = ['pay', 'correct', 'confirm']
 const needsReason: readonly string[] = ['correct', 'refuse']
 
@@ -68,8 +80,7 @@ export const exchangeConsoleCalls = defineEndpoints({
     body: z.object({ id: recordIdField }),
     data: consoleExchange.extend({
       preview: z.object({ pay: postingPreview, refuse: postingPreview }),
-      /** 1 if an authorisation by the caller would need a second operator now. */
-      second: flag,
+      ...soloNeed,
       /** Open proposal about this exchange; until it is decided, no other decision can be made. Null without one. */
       proposal: z.number().int().nullable(),
       /** 1 if the caller may confirm it: one of two operators who authorised it does not confirm what they sent. */
@@ -130,7 +141,10 @@ export const exchangeConsoleCalls = defineEndpoints({
       'REVIEW_STATE',
       'TRANSACTION_TAKEN',
       'TRANSACTION_CHANGED',
-      'SECOND_NEEDED',
+      ...soloRefusals,
+      'OPERATORS_INVITED',
+      'OPERATORS_RESET',
+      'OPERATORS_SHARED',
       'PROPOSAL_OPEN',
       'USER_SANCTIONED',
     ],

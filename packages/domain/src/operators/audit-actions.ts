@@ -4,6 +4,7 @@ export const auditActions = [
   'operator.sign_out',
   'operator.sign_in_failed',
   'operator.refused',
+  'operator.open_link',
   'operator.set_up',
   'operator.end_session',
   'operator.change_password',

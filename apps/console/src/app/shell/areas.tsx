@@ -108,7 +108,7 @@ export const areas = [
     act: 'operator.read',
     keys: 'g t',
     Icon: ShieldUser,
-    counts: null,
+    counts: 'accessChanges',
   },
   { name: 'audit', to: pages.audit, act: 'audit.read', keys: 'g l', Icon: ScrollText, counts: null },
 ] as const

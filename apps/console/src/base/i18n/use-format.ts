@@ -10,7 +10,10 @@ const made = new Map<string, Format>()
 type Format = ReturnType<typeof createFormat>
 
 export function useFormat(): Format {
-  const locale = useLocale()
+  return formatIn(useLocale())
+}
+
+export function formatIn(locale: string): Format {
   const format = made.get(locale) ?? createFormat(locale)
   made.set(locale, format)
   return format

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ConsoleDataOf } from '@u-market/contract'
 import { Button, Input } from 'antd'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { call } from '../../base/api/client.ts'
-import { fieldError } from '../../base/api/errors.ts'
+import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { pages } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
@@ -38,45 +38,86 @@ export function LinkPage() {
 type SetUpProps = { readonly ticket: string; readonly onStartOver: () => void }
 type Link = ConsoleDataOf<'openLink'>
 
-/** Sets up an account as its ticket allows: password, second factor and recovery codes. */
+/** Sets up an account as its ticket allows: the link's code, then password, second factor and recovery codes. */
 export function SetUp({ ticket, onStartOver }: SetUpProps) {
   const t = useT('operators')
-  const link = useQuery({
-    queryKey: ['openLink', ticket],
-    queryFn: () => call('openLink', { ticket }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const [linkCode, setLinkCode] = useState('')
   const [made, setMade] = useState<ConsoleDataOf<'useLink'>>()
+  const open = useMutation({
+    mutationFn: (code: string) => call('openLink', { ticket, ...(code !== '' && { linkCode: code }) }),
+  })
+  const { mutate } = open
+  // Each opening makes a new secret, so it happens once and not with every rendering.
+  useEffect(() => mutate(''), [mutate])
   if (made)
     return <RecoveryCodes codes={made.recoveryCodes} onKept={() => startOperatorSession(made.operator)} />
-  if (link.data)
+  if (open.data)
     return (
       <SetUpForm
-        ticket={ticket}
-        link={link.data}
+        link={open.data}
         onDone={(answer) =>
           answer.recoveryCodes.length > 0 ? setMade(answer) : startOperatorSession(answer.operator)
         }
       />
     )
-  if (!link.error) return <Skeleton lines={6} />
+  if (fieldError(open.error, 'linkCode') ?? (isRefused(open.error, 'LINK_CODE_WRONG') || linkCode !== ''))
+    return (
+      <LinkCodeForm
+        linkCode={linkCode}
+        error={linkCode === '' ? null : open.error}
+        isPending={open.isPending}
+        onChange={setLinkCode}
+        onOpen={() => mutate(linkCode)}
+      />
+    )
+  if (!open.error) return <Skeleton lines={6} />
   return (
     <>
-      <Failure error={link.error} />
+      <Failure error={open.error} />
       <Button onClick={onStartOver}>{t('toLogin')}</Button>
     </>
   )
 }
 
+type CodeProps = {
+  readonly linkCode: string
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onChange: (code: string) => void
+  readonly onOpen: () => void
+}
+
+/** Asks for the code that the operator got apart from the link. */
+function LinkCodeForm({ linkCode, error, isPending, onChange, onOpen }: CodeProps) {
+  const t = useT('operators')
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    onOpen()
+  }
+  const problem = fieldError(error, 'linkCode') ?? formError(error)
+  return (
+    <form className={css.form} onSubmit={submit}>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <CodeField
+        label={t('linkCode')}
+        hint={t('linkCodeHint')}
+        value={linkCode}
+        onChange={onChange}
+        isFirst
+      />
+      <Button type="primary" htmlType="submit" block loading={isPending}>
+        {t('openLink')}
+      </Button>
+    </form>
+  )
+}
+
 type FormProps = {
-  readonly ticket: string
   readonly link: Link
   readonly onDone: (answer: ConsoleDataOf<'useLink'>) => void
 }
 
-function SetUpForm({ ticket, link, onDone }: FormProps) {
+function SetUpForm({ link, onDone }: FormProps) {
   const t = useT('operators')
   const roles = useT('core')
   const id = useId()
@@ -85,7 +126,11 @@ function SetUpForm({ ticket, link, onDone }: FormProps) {
   const hasPassword = link.purpose !== 'enrol'
   const set = useMutation({
     mutationFn: () =>
-      call('useLink', { ticket, ...(hasPassword && { newPassword }), ...(code !== '' && { code }) }),
+      call('useLink', {
+        ticket: link.ticket,
+        ...(hasPassword && { newPassword }),
+        ...(code !== '' && { code }),
+      }),
     onSuccess: onDone,
   })
   const submit = (event: SubmitEvent): void => {

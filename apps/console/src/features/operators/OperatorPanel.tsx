@@ -1,5 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import {
+  isOneOfTwo,
   MAX_REASON_CHARACTERS,
   MIN_REASON_CHARACTERS,
   type OperatorRole,
@@ -11,15 +12,15 @@ import { fieldError, formError } from '../../base/api/errors.ts'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useFormat } from '../../base/i18n/use-format.ts'
 import { useSession } from '../../base/session.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
-import { CopyText, Facts } from '../../parts/Facts.tsx'
+import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
-import { usePermission } from '../../parts/Permitted.tsx'
+import { useNewReason, usePermission } from '../../parts/Permitted.tsx'
 import { Time } from '../../parts/values.tsx'
 import css from './access.module.css'
+import { HandOver, HandOverCode } from './HandOver.tsx'
 export type ListedOperator = ConsoleDataOf<'listOperators'>['data'][number]
 
 type Props = { readonly operator: ListedOperator; readonly onClose: () => void }
@@ -43,7 +44,7 @@ export function OperatorPanel({ operator, onClose }: Props) {
   )
 }
 
-const refreshes = ['listOperators', 'listAudit'] as const
+const refreshes = ['listOperators', 'listAccessChanges', 'listAudit'] as const
 type Draft = { readonly reason: string; readonly role: OperatorRole | null }
 const blank: Draft = { reason: '', role: null }
 
@@ -57,6 +58,10 @@ function OperatorActs({ operator }: { readonly operator: ListedOperator }) {
   const [intent, setIntent] = useState<'reset' | 'close' | null>(null)
   const done = { refreshes, onSuccess: forget }
   const reset = useApiMutation('resetOperator', done)
+  const byTwo = useApiMutation('proposeReset', {
+    refreshes: ['listProposals', 'getOperator'],
+    onSuccess: forget,
+  })
   const close = useApiMutation('closeOperator', done)
   const change = useApiMutation('proposeRole', {
     refreshes: ['listProposals', 'getOperator'],
@@ -66,12 +71,14 @@ function OperatorActs({ operator }: { readonly operator: ListedOperator }) {
   const form = { id: operator.id, reason: draft.reason.trim() }
   if (change.data) return <Notice tone="good">{t('saidProposed', { id: change.data.id })}</Notice>
   if (reset.data) return <HandOver {...reset.data} name={name} />
+  if (byTwo.data) return <HandOverCode {...byTwo.data} name={name} />
   if (intent !== null) {
-    const { error, isPending, mutate } = intent === 'reset' ? reset : close
+    const step = intent === 'reset' && isOneOfTwo(operator.role) ? 'proposeReset' : intent
+    const { error, isPending, mutate } = { reset, close, proposeReset: byTwo }[step]
     return (
       <Confirm
-        consequence={t(intent === 'reset' ? 'resetMeans' : 'closeMeans')}
-        sign={t(intent === 'reset' ? 'resetSign' : 'closeSign', { name })}
+        consequence={t(`${step}Means`)}
+        sign={t(`${step}Sign`, { name })}
         isDanger
         error={error}
         isPending={isPending}
@@ -114,12 +121,14 @@ function Fields({ operator, draft, problem, isPending, onChange, onChangeRole, o
   const ids = { reason: useId(), role: useId() }
   const me = useSession((session) => session.operator?.id)
   const manage = usePermission('operator.manage')
+  const isNew = useNewReason()
   const closed = manage.reason || (me === operator.id ? t('notYourself') : '')
   const why = closed || (draft.reason.trim().length < MIN_REASON_CHARACTERS ? t('needReason') : '')
   const role = draft.role ?? operator.role
   return (
     <div className={css.form}>
-      {closed !== '' && <Notice tone="waiting">{closed}</Notice>}
+      {(closed || isNew) !== '' && <Notice tone="waiting">{closed || isNew}</Notice>}
+      {closed === '' && isOneOfTwo(operator.role) && <p className={css.hint}>{t('takesTwo')}</p>}
       <label htmlFor={ids.reason}>{t('reason')}</label>
       <Input
         id={ids.reason}
@@ -141,8 +150,8 @@ function Fields({ operator, draft, problem, isPending, onChange, onChangeRole, o
         />
         <Button
           onClick={() => onChangeRole(role)}
-          disabled={why !== '' || role === operator.role}
-          title={why}
+          disabled={why !== '' || isNew !== '' || role === operator.role}
+          title={why || isNew}
           loading={isPending}
         >
           {t('changeRole')}
@@ -150,7 +159,7 @@ function Fields({ operator, draft, problem, isPending, onChange, onChangeRole, o
       </div>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <div className={`${css.acts} ${css.apart}`}>
-        <Button onClick={() => onIntend('reset')} disabled={why !== ''} title={why}>
+        <Button onClick={() => onIntend('reset')} disabled={why !== '' || isNew !== ''} title={why || isNew}>
           {t('reset')}
         </Button>
         <Button onClick={() => onIntend('close')} disabled={why !== ''} title={why} danger>
@@ -158,21 +167,5 @@ function Fields({ operator, draft, problem, isPending, onChange, onChangeRole, o
         </Button>
       </div>
     </div>
-  )
-}
-
-type LinkProps = { readonly link: string; readonly name: string; readonly expiresAt: number }
-
-/** The link is shown only here: anyone with the link can open the account. */
-export function HandOver({ link, name, expiresAt }: LinkProps) {
-  const t = useT('operators')
-  const { time } = useFormat()
-  return (
-    <>
-      <Notice tone="waiting">{t('handOver', { name, time: time(expiresAt) })}</Notice>
-      <div className={css.link}>
-        <CopyText text={link}>{link}</CopyText>
-      </div>
-    </>
   )
 }

@@ -9,6 +9,7 @@ import { Page, Split } from '../../parts/Page.tsx'
 import { usePermission } from '../../parts/Permitted.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
+import { AccessChanges } from './AccessChanges.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { type ListedOperator, OperatorPanel } from './OperatorPanel.tsx'
 
@@ -21,6 +22,7 @@ export function OperatorsPage() {
   const navigate = useNavigate()
   const openId = useParams().id
   const manage = usePermission('operator.manage')
+  const mayRead = usePermission('operator.read')
   const list = useApiQuery('listOperators', { page: 1, limit: MAX_PAGE_ROWS })
   const close = (): void => void navigate(pages.operators)
   const open = list.data?.data.find(({ id }) => String(id) === openId)
@@ -53,16 +55,19 @@ export function OperatorsPage() {
     >
       <Split
         list={
-          <ListBody query={list} empty={t('nobody')}>
-            <Table
-              label={t('title')}
-              columns={columns}
-              rows={list.data?.data ?? []}
-              keyOf={({ id }) => id}
-              hrefOf={({ id }) => paths.one(pages.operators, id)}
-              openKey={openId ?? null}
-            />
-          </ListBody>
+          <>
+            <ListBody query={list} empty={t('nobody')}>
+              <Table
+                label={t('title')}
+                columns={columns}
+                rows={list.data?.data ?? []}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => paths.one(pages.operators, id)}
+                openKey={openId ?? null}
+              />
+            </ListBody>
+            {mayRead.isAllowed && <AccessChanges />}
+          </>
         }
         panel={
           openId === INVITE ? (

@@ -143,10 +143,11 @@ function ChangePassword() {
 
 type Started = ConsoleDataOf<'startFactor'>
 
-/** Sets up a new authenticator or new recovery codes; both need the password. */
+/** Sets up a new authenticator or new recovery codes; both need the password and a code of the present authenticator. */
 function ChangeFactor({ access }: { readonly access: OwnAccess }) {
   const t = useT('operators')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const [started, setStarted] = useState<Started>()
   const [codes, setCodes] = useState<readonly string[]>()
   const id = useId()
@@ -158,17 +159,19 @@ function ChangeFactor({ access }: { readonly access: OwnAccess }) {
   const finish = (made: readonly string[]): void => {
     setStarted(undefined)
     setPassword('')
+    setCode('')
     setCodes(made)
   }
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
   if (started)
     return <ConfirmFactor started={started} onDone={finish} onCancel={() => setStarted(undefined)} />
+  const given = { password, ...(access.hasFactor === 1 && { code }) }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    start.mutate({ password })
+    start.mutate(given)
   }
   const error = start.error ?? renew.error
-  const problem = formError(error) ?? fieldError(error, 'password')
+  const problem = formError(error) ?? fieldError(error, 'password') ?? fieldError(error, 'code')
   return (
     <form className={`${css.form} ${css.narrow}`} onSubmit={submit}>
       <p className={css.hint}>
@@ -183,12 +186,15 @@ function ChangeFactor({ access }: { readonly access: OwnAccess }) {
         maxLength={256}
         required
       />
+      {access.hasFactor === 1 && (
+        <CodeField label={t('presentCode')} hint={t('presentCodeHint')} value={code} onChange={setCode} />
+      )}
       {problem && <Notice tone="danger">{problem}</Notice>}
       <div className={css.acts}>
         {access.hasFactor === 1 && (
           <Button
-            onClick={() => renew.mutate({ password })}
-            disabled={password === ''}
+            onClick={() => renew.mutate(given)}
+            disabled={password === '' || code === ''}
             loading={renew.isPending}
           >
             {t('renewCodes')}

@@ -24,6 +24,7 @@ import type { Column } from '../../parts/Table.tsx'
 import { Amount, Time } from '../../parts/values.tsx'
 import { SettingDifference } from '../market/index.ts'
 import { Postings } from '../wallet/index.ts'
+import { HandOver } from './HandOver.tsx'
 import {
   type ListedProposal,
   outcomeTones,
@@ -81,6 +82,8 @@ const refreshes = [
   'getUser',
   'listSettings',
   'listSettingChanges',
+  'listOperators',
+  'listAccessChanges',
 ] as const
 
 /** One proposal with its exact effect, and the form for the second operator's decision. */
@@ -90,7 +93,16 @@ function ProposalPanel({ id, onClose, onNext }: OpenRow) {
   const query = useApiQuery('getProposal', { id }, { everyMs: SEEN_EVERY_MS })
   const place = `proposal:${id}`
   const deciding = { place, refreshes, onNext }
-  const approve = useDeciding('approveProposal', { ...deciding, said: () => t('saidApproved', { id }) })
+  // The link is shown here and nowhere else, so that the panel stays.
+  const [shown, setShown] = useState<{ link: string; until: number; name: string } | null>(null)
+  const approve = useDeciding('approveProposal', {
+    ...deciding,
+    said: ({ link, linkUntil, about }) => {
+      if (linkUntil !== null) setShown({ link, until: linkUntil, name: about })
+      return t('saidApproved', { id })
+    },
+    stays: ({ link }) => link !== '',
+  })
   const refuse = useDeciding('refuseProposal', { ...deciding, said: () => t('saidRefused', { id }) })
   const withdraw = useDeciding('withdrawProposal', { ...deciding, said: () => t('saidWithdrawn', { id }) })
   const error = approve.error ?? refuse.error ?? withdraw.error
@@ -112,7 +124,12 @@ function ProposalPanel({ id, onClose, onNext }: OpenRow) {
           onWithdraw={() => withdraw.mutate({ id })}
         />
       )}
-      outcome={(proposal) => <Outcome proposal={proposal} />}
+      outcome={(proposal) => (
+        <>
+          <Outcome proposal={proposal} />
+          {shown && <HandOver link={shown.link} name={shown.name} expiresAt={shown.until} />}
+        </>
+      )}
       error={error}
     >
       {(proposal) => <ProposalFacts proposal={proposal} />}
@@ -181,11 +198,9 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
   const [reason, keep] = useDraft(place, '')
   const [isConfirming, setIsConfirming] = useState(false)
   const words = reason.trim()
-  const { whyNot } = proposal
-  /**
-   * Refusal is possible in some cases in which approval is not: if the proposer has left or invited this operator, or if this
-   * operator was invited less than a day ago.
-   */
+  const { time } = useFormat()
+  const { whyNot, whyNotUntil } = proposal
+  /** Refusal takes one operator, so it is possible in some cases in which approval is not. */
   const mayRefuse = !['own', 'role', 'closed'].includes(whyNot)
   const message = errorText(error)
   if (isConfirming)
@@ -197,7 +212,11 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
   return (
     <form className={css.decision} onSubmit={submit}>
       {message && <Notice tone="danger">{message}</Notice>}
-      {whyNot !== '' && <Notice tone="waiting">{t(`why_${whyNot}`)}</Notice>}
+      {whyNot !== '' && (
+        <Notice tone="waiting">
+          {t(`why_${whyNot}`, { time: whyNotUntil === null ? '' : time(whyNotUntil) })}
+        </Notice>
+      )}
       {whyNot !== 'own' && (
         <>
           <label htmlFor={id}>{t('refusal')}</label>
@@ -276,12 +295,14 @@ function Effects({ preview }: Pick<Proposal, 'preview'>) {
     effect: t('effect'),
     words: t('words'),
     role: t('role'),
+    access: t('access'),
     account: t('account'),
     offers: t('offers'),
   }
   const valueText = (what: string, value: string): string => {
     const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
     if (role) return core(role)
+    if (what === 'access') return t('access_reset')
     if (what === 'account') return t(value === 'open' ? 'account_open' : 'account_closed')
     if (what === 'effect') return t(value === 'at_once' ? 'at_once' : 'in_a_day')
     if (what === 'newAddress') return t('newAddress')

@@ -10,6 +10,7 @@ const actions = {
   'operator.sign_out': 'signOut',
   'operator.sign_in_failed': 'failSignIn',
   'operator.refused': 'refused',
+  'operator.open_link': 'openLink',
   'operator.set_up': 'setUpAccess',
   'operator.end_session': 'endSession',
   'operator.change_password': 'changePassword',

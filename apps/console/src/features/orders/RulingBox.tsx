@@ -5,7 +5,7 @@ import { useNow } from '../../base/clock.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { ConcurrentViewers, DecidedByOther, Proposed } from '../../parts/Colleagues.tsx'
+import { ConcurrentViewers, DecidedByOther, Proposed, useSecondText } from '../../parts/Colleagues.tsx'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Permitted } from '../../parts/Permitted.tsx'
@@ -83,12 +83,15 @@ function ProposedRuling({ review }: Pick<Props, 'review'>) {
   const { toBuyer, effectiveAt, reason } = dispute.proposal
   const text = rulingText(proposed, proposed === 'split' ? coin(coinStated(toBuyer)) : null)
   const isObjected = dispute.stage === 'final'
+  const { ownRulingWhy: why, ownRulingUntil } = review
+  const isNamed = why === 'invited' || why === 'reset' || why === 'shared'
+  const ownText = isNamed ? t(`ownRuling_${why}`, { time: time(ownRulingUntil ?? 0) }) : t('ownRuling')
   return (
     <Notice tone="waiting">
       <p>{t('told', { name: proposedBy, text })}</p>
       <blockquote>{reason}</blockquote>
       <p>{t(isObjected ? 'standsAt' : 'effectAt', { time: time(effectiveAt) })}</p>
-      {isObjected && isOwnRuling === 1 && <p>{t('ownRuling')}</p>}
+      {isObjected && isOwnRuling === 1 && <p>{ownText}</p>}
     </Notice>
   )
 }
@@ -129,6 +132,7 @@ function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: ConfirmP
   const t = useT('disputes')
   const { money } = useFormat()
   const textOf = useRulingText(review)
+  const second = useSecondText()(review)
   const isFinal = review.dispute.stage === 'final'
   const isClaim = review.dispute.kind === 'claim'
   const act = isClaim ? claimOutcome(review.dispute.openedBy, ruling) : ruling
@@ -138,7 +142,9 @@ function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: ConfirmP
     <Confirm
       {...confirm}
       title={t('confirmTitle')}
-      consequence={review.second === 1 ? t('proposeMeans') : t(means, { hours: review.effectHours })}
+      consequence={
+        review.second === 1 ? `${second} ${t('proposeMeans')}` : t(means, { hours: review.effectHours })
+      }
       sign={review.second === 1 ? t('proposeSign') : t(isFinal ? `${act}Sign` : `${act}Tell`, { coin })}
     >
       <strong>{textOf(ruling, toBuyer)}</strong>

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { textIn } from '../../base/reasons.ts'
+import { useSecondText } from '../../parts/Colleagues.tsx'
 import css from '../../parts/Decision.module.css'
 import { DecisionForm } from '../../parts/DecisionForm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -32,10 +33,15 @@ export function AuthoriseForm({ exchange, onAuthorise, onPropose, onRefuse, ...f
   const { isAllowed } = usePermission('exchange.decide')
   // A role that decides nothing is told that, not how many it takes.
   const isOfTwo = isAllowed && exchange.second === 1
+  const second = useSecondText()(exchange)
   const refuse = useRefusal(exchange, onRefuse)
   return (
     <div className={css.decision}>
-      {isOfTwo && <Notice tone="waiting">{t('takesTwo')}</Notice>}
+      {isOfTwo && (
+        <Notice tone="waiting">
+          {second} {exchange.secondWhy !== 'new' && t('takesTwo')}
+        </Notice>
+      )}
       <DecisionForm
         {...form}
         permission="exchange.decide"

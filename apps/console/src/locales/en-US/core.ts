@@ -52,6 +52,13 @@ export const messages = {
   administrator: 'Administrator',
   auditor: 'Auditor',
   isProposed: 'Proposed, and waiting for a second operator.',
+  endsAt: 'Until {time}.',
+  isNew:
+    'You were invited, reset or given your role a short time ago: until {time} you propose and approve nothing, and decide nothing alone.',
+  second_amount: 'This amount takes two.',
+  second_own_day: 'You have decided as much alone in 24 hours as your role may. Until {time} this takes two.',
+  second_all_day:
+    'All operators together have decided as much alone in 24 hours as they may. Until {time} this takes two.',
   seeProposal: 'Proposal #{id}',
   listSeparator: ', ',
   notYourRole: 'Not for your role. Allowed: {roles}.',

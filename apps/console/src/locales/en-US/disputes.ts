@@ -125,6 +125,12 @@ export const messages = {
   effectAt: 'It takes effect at {time} unless there is an objection.',
   standsAt: 'There is an objection. If nobody decides by {time}, this decision stands.',
   ownRuling: 'You proposed it, so another operator decides.',
+  ownRuling_invited:
+    'One of you and its author invited the other: you count as one person until {time}, so another operator decides.',
+  ownRuling_reset:
+    'One of you and its author reset the other: you count as one person until {time}, so another operator decides.',
+  ownRuling_shared:
+    'The same operator invited or reset you and its author: you count as one person until {time}, so another operator decides.',
   releaseSign: 'Release {coin} U',
   refundSign: 'Return {coin} U',
   saidRuled: 'Appeal #{number} is decided',
@@ -132,7 +138,6 @@ export const messages = {
   ruledBy: 'By {name}, {time}.',
   decidedBy: 'Decided by',
   saidProposed: 'Proposed as #{id}. A second operator decides.',
-  proposeMeans:
-    'This amount takes two: nothing happens until a second operator has approved it, and a newer entry makes it void.',
+  proposeMeans: 'Nothing happens until a second operator has approved it, and a newer entry makes it void.',
   proposeSign: 'Propose this decision',
 } as const

@@ -16,8 +16,32 @@ export const messages = {
   sessions: 'Sessions',
   invite: 'Invite an operator',
   makeLink: 'Create the link',
+  proposeInvite: 'Propose the invitation',
+  takesTwo:
+    'This role can propose or approve, so two let its operators in: you get a code, and whoever approves gets the link that it opens.',
   handOver:
-    'Give this link to {name} by a way you trust. It opens the account once, until {time}, and is not shown again.',
+    'Give {name} the link by one way and the code by another. Together they open the account once, until {time}. Neither is shown again.',
+  handOverLink:
+    'Give this link to {name} by a way you trust. It opens the account once, until {time}, with the code that the proposer has. It is not shown again.',
+  handOverCode:
+    'Proposed as #{id}. Give this code to {name}, and to no one else: it opens the link that the approver gets. It is not shown again.',
+  codeShown:
+    'Proposed as #{id}. Its code was shown before. If it is lost, withdraw the proposal and propose it again.',
+  linkLabel: 'Link',
+  linkCode: 'Code of the link',
+  linkCodeHint: 'Ten letters and digits. You got them apart from the link. Five wrong ones end it.',
+  openLink: 'Open',
+  changes: 'Changes of access',
+  noChanges: 'No changes',
+  what: 'What',
+  how_invite: 'Invited',
+  how_reset: 'Reset',
+  how_role: 'New role',
+  madeBy: 'By',
+  byTwo: '{proposer} and {approver}',
+  commandLine: 'Command line',
+  at: 'When',
+  unseen: 'New',
   reason: 'Reason (stays on record)',
   needReason: 'Give a reason first.',
   notYourself: 'Nobody changes their own access.',
@@ -27,6 +51,9 @@ export const messages = {
   resetMeans:
     'Their sessions end at once, and password and second factor with them. The new link opens the account again.',
   resetSign: 'Reset {name}',
+  proposeResetMeans:
+    'Nothing happens until a second operator approves it. Then their sessions, password and second factor end. You get a code now; the approver gets the link that it opens.',
+  proposeResetSign: 'Propose to reset {name}',
   closeMeans:
     'Their sessions end at once and they cannot log in again. What they did stays on record. This cannot be undone.',
   closeSign: 'Close the account of {name}',
@@ -48,6 +75,9 @@ export const messages = {
   byHand: 'Or type it in by hand:',
   code: 'Code',
   codeOrRecovery: 'Six digits from your authenticator, or a recovery code.',
+  presentCode: 'Code of your present authenticator',
+  presentCodeHint:
+    'Six digits, or a recovery code. If you have neither, ask an administrator to have your access reset.',
   firstCode: 'Code from the app',
   firstCodeHint: 'Six digits that the app shows now.',
   factorOptional: 'This demo lets you leave it out.',

@@ -31,6 +31,8 @@ export const messages = {
   exchange_pay: 'Authorise a payout',
   appeal_rule: 'Decide an appeal',
   operator_role: 'Change a role',
+  operator_invite: 'Invite an operator',
+  operator_reset: 'Reset an operator’s access',
   setting: 'Change a rule',
   account_close: 'Close an account',
   account_reopen: 'Reopen an account',
@@ -52,6 +54,10 @@ export const messages = {
   at_once: 'At once',
   words: 'Both sides read',
   role: 'Role',
+  access: 'Access',
+  access_reset: 'ends; a link and its code give it back',
+  linkHere: 'You have the link',
+  codeHere: 'You have the code',
   account: 'Account',
   account_open: 'open',
   account_closed: 'closed',
@@ -69,9 +75,17 @@ export const messages = {
   why_own: 'Your own proposal: a second operator decides.',
   why_role: 'Your role does not decide this.',
   why_maker:
-    'The proposer no longer works here in a role that allows this. Reject it; a colleague can propose it anew.',
-  why_invited: 'The proposer invited you, so somebody else decides.',
-  why_new: 'You were invited less than a day ago. Somebody else decides.',
+    'The proposer no longer works here in a role that allows this. Reject it; a colleague can propose it again.',
+  why_subject: 'It changes your own access, so another operator decides.',
+  why_invited:
+    'One of you invited the other, directly or through another account. You count as one person until {time}, so another operator decides.',
+  why_reset:
+    'One of you reset the access of the other. You count as one person until {time}, so another operator decides.',
+  why_shared:
+    'The same operator invited or reset both of you. You count as one person until {time}, so another operator decides.',
+  why_new: 'You were invited, reset or given your role a short time ago. You approve nothing until {time}.',
+  why_maker_new:
+    'The proposer was invited, reset or given the role a short time ago. Nothing of theirs is approved until {time}.',
   why_closed: 'No longer open.',
   saidApproved: 'Proposal #{id} approved and carried out.',
   saidRefused: 'Proposal #{id} rejected.',

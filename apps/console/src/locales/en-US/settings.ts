@@ -180,6 +180,9 @@ export const messages = {
   name_aloneADayAdministrator: 'Administrator, alone a day',
   about_aloneADayAdministrator:
     'What one administrator decides alone in 24 hours. Beyond it, a second operator approves.',
+  name_aloneADayAll: 'All operators, alone a day',
+  about_aloneADayAll:
+    'What all operators together decide alone in 24 hours, however many they are. Beyond it, a second approves.',
   name_openOffers: 'Open offers',
   about_openOffers: 'How many one trader can have listed, with coin left or still wanted.',
   name_paymentMethods: 'Payment methods',
@@ -204,5 +207,6 @@ export const messages = {
   name_proposalHours: 'Time to decide a proposal',
   about_proposalHours: 'A proposal that nobody has decided by then expires.',
   name_newOperatorHours: 'Wait of new operators',
-  about_newOperatorHours: 'So long after the invitation an operator approves nothing.',
+  about_newOperatorHours:
+    'So long after an invitation, a reset or a new role, an operator proposes, approves and decides nothing alone.',
 } as const

@@ -127,6 +127,9 @@ export const messages = {
   effectAt: '如无异议，将于 {time} 生效。',
   standsAt: '已有异议。{time} 前未裁决，则按此执行。',
   ownRuling: '此裁决由您提出，由另一位操作员裁决。',
+  ownRuling_invited: '您与提出人之间有邀请关系，{time}之前视为同一人，由另一位操作员裁决。',
+  ownRuling_reset: '您与提出人之间有重置登录的关系，{time}之前视为同一人，由另一位操作员裁决。',
+  ownRuling_shared: '您与提出人由同一名操作员邀请或重置，{time}之前视为同一人，由另一位操作员裁决。',
   releaseSign: '放币 {coin} U',
   refundSign: '退回 {coin} U',
   saidRuled: '申诉 #{number} 已裁决',
@@ -134,6 +137,6 @@ export const messages = {
   ruledBy: '由 {name} 于 {time} 裁决。',
   decidedBy: '裁决人',
   saidProposed: '已提交提案 #{id}，待第二位操作员决定。',
-  proposeMeans: '此金额需两人办理：第二位操作员批准后生效，如有新内容则作废。',
+  proposeMeans: '第二位操作员批准后生效，如有新内容则作废。',
   proposeSign: '提交裁决提案',
 } satisfies TranslationOf<typeof base>

@@ -168,6 +168,8 @@ export const messages = {
   about_aloneADayArbiter: '一名仲裁员 24 小时内可单独决定的总额，超出后需由第二人批准。',
   name_aloneADayAdministrator: '管理员每日单独决定额度',
   about_aloneADayAdministrator: '一名管理员 24 小时内可单独决定的总额，超出后需由第二人批准。',
+  name_aloneADayAll: '全体每日单独决定额度',
+  about_aloneADayAll: '全体操作员 24 小时内可单独决定的总额，不论人数，超出后需由第二人批准。',
   name_openOffers: '上架挂单上限',
   about_openOffers: '一名用户同时最多可有的上架挂单数，含求购单。',
   name_paymentMethods: '收款方式上限',
@@ -191,5 +193,5 @@ export const messages = {
   name_proposalHours: '提案有效期',
   about_proposalHours: '超过此时间未决定的提案失效。',
   name_newOperatorHours: '新操作员等待期',
-  about_newOperatorHours: '受邀后这段时间内不能批准提案。',
+  about_newOperatorHours: '受邀、被重置或获得新角色后，这段时间内不能提案、批准，也不能单独决定。',
 } satisfies TranslationOf<typeof base>

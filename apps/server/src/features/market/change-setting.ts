@@ -29,7 +29,6 @@ type Change = SettingInput & {
   /** The preview that both operators have seen. */
   readonly expected: SettingPreview
   readonly reason: string
-  readonly proposal: number
   readonly proposedBy: number
   /** The approving operator. */
   readonly by: AuditContext
@@ -47,7 +46,7 @@ export async function applySetting(
   tx: Tx,
   { name, value: text, expected, follow, ...change }: Change,
 ): Promise<void> {
-  const { reason, proposal, proposedBy, by, at } = change
+  const { reason, proposedBy, by, at } = change
   await lockSettings(tx)
   const { before, after, value } = validateChange(await settingsNow(tx), { name, value: text })
   if (before !== expected.before || after !== expected.after) throw new Refusal('PROPOSAL_CHANGED')
@@ -66,7 +65,7 @@ export async function applySetting(
     ...by,
     action: 'setting.change',
     subject: `setting:${name}`,
-    detail: { proposal, proposedBy, reason },
+    detail: { reason },
     before: { value: before },
     after: { value: after },
     at,

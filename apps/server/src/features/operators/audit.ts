@@ -12,6 +12,8 @@ export type AuditContext = {
   readonly operatorId: number
   readonly requestId: string
   readonly address: string
+  /** Of an act that takes two: its proposal and who made it. The acting operator approved it. */
+  readonly byTwo?: { readonly proposal: number; readonly proposedBy: number }
 }
 
 type Acting = {
@@ -40,6 +42,8 @@ export type AuditEntry = {
   /** The fields that the act changed, before and after it. Unchanged fields are left out. */
   readonly before?: Facts
   readonly after?: Facts
+  /** Becomes part of the detail, under which the trail finds the entry. */
+  readonly byTwo?: AuditContext['byTwo']
   readonly at: Date
 }
 
@@ -61,11 +65,11 @@ export function recordAudit(runner: Runner, entry: AuditEntry): Promise<void> {
  */
 export async function recordAudits(runner: Runner, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ operatorId, requestId, at, detail = {}, ...entry }) => ({
+  const rows = entries.map(({ operatorId, requestId, at, detail = {}, byTwo, ...entry }) => ({
     operator_id: operatorId,
     request_id: requestId,
     created_at: at,
-    detail,
+    detail: { ...byTwo, ...detail },
     ...entry,
   }))
   await insertSql(runner, [JSON.stringify(rows)])

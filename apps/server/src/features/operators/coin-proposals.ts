@@ -58,7 +58,7 @@ function coinProposal(kind: CoinProposalKind): ProposalDefinition {
         },
       }
     },
-    carryOut: async (_deps, tx, { id, form, reason, proposedBy, by, at }) => {
+    carryOut: async (_deps, tx, { id, form, reason, by, at }) => {
       const facts = await readFacts(tx, form)
       if (kind === 'coin_issue') await requireRoom(tx, facts.amount, at)
       const { id: posting } = await post(
@@ -71,8 +71,6 @@ function coinProposal(kind: CoinProposalKind): ProposalDefinition {
         action: actionOf[kind],
         subject: `user:${facts.user.id}`,
         detail: {
-          proposal: id,
-          proposedBy,
           amount: coinText(facts.amount),
           ...(facts.to && { to: facts.to.id }),
           reason,

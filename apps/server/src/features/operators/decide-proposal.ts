@@ -12,12 +12,15 @@ import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type OrderDeps, write, writeLast } from '../orders/index.ts'
+import { findAccount } from './access-changes.ts'
 import { type AuditContext, recordAudit, recordAudits } from './audit.ts'
+import type { HandedOver } from './manage-operators.ts'
+import { notTwoRefusal } from './not-two.ts'
 import { lockOperators } from './operator.queries.ts'
 import { closeProposals, findProposal, lockProposal } from './proposal.queries.ts'
-import { isExpired, kindOf } from './proposal.views.ts'
+import { isExpired, kindOf, subjectOf } from './proposal.views.ts'
 import { proposalDefinitions } from './proposal-definitions.ts'
-import { numberOf, type StoredForm } from './proposal-kind.ts'
+import type { StoredForm } from './proposal-kind.ts'
 import { asChanged, type LockedProposal, preparedAgain, voidIfRefusedForGood } from './void-proposal.ts'
 
 type Deciding = {
@@ -27,21 +30,24 @@ type Deciding = {
   readonly by: AuditContext
 }
 
-export async function approveProposal(deps: OrderDeps, deciding: Deciding): Promise<void> {
+/** Returns the link of an operator who is let in; null for other proposals. */
+export async function approveProposal(deps: OrderDeps, deciding: Deciding): Promise<HandedOver | null> {
   const found = await findProposal(deps.database.kysely, deciding.id)
   if (!found) throw new Refusal('PROPOSAL_NOT_FOUND')
   const way = proposalDefinitions[kindOf(found)]
+  let shown: HandedOver | null = null
   try {
     if ('carryOut' in way) {
       await transact(deps.database, null, async (tx) => {
         const { doing, ...end } = await approval(deps, tx, deciding)
-        await way.carryOut(deps, tx, doing).catch(asChanged)
+        shown = (await way.carryOut(deps, tx, doing).catch(asChanged)) ?? null
         await close(tx, end)
       })
       way.afterwards?.(deps)
     } else {
-      const { form, proposedBy } = found
-      await way.carryOutWith(deps, { form: form as StoredForm, proposedBy, by: deciding.by }, async (db) => {
+      const { id: proposal, form, proposedBy } = found
+      const by = { ...deciding.by, byTwo: { proposal, proposedBy } }
+      await way.carryOutWith(deps, { form: form as StoredForm, proposedBy, by }, async (db) => {
         const { closing, audit } = await approval(deps, db, deciding)
         return [write(closeProposals, closing), writeLast(recordAudits, audit)]
       })
@@ -51,6 +57,7 @@ export async function approveProposal(deps: OrderDeps, deciding: Deciding): Prom
     throw error
   }
   deps.wake()
+  return shown
 }
 
 export function refuseProposal(deps: Deps, deciding: Deciding): Promise<void> {
@@ -83,14 +90,15 @@ async function approval(deps: Deps, db: Db, deciding: Deciding) {
   const row = await lockOpen(deps, db, deciding.id, at)
   await requireTwo(db, row, { kind: kindOf(row), deciding, newHours, at })
   const preview = await preparedAgain(deps, db, row)
-  const { id, reason, proposedBy } = row
+  const { id, reason, proposedBy, linkCodeHash } = row
   const doing = {
     id,
     form: row.form as StoredForm,
     preview,
     reason,
     proposedBy,
-    by: deciding.by,
+    by: { ...deciding.by, byTwo: { proposal: id, proposedBy } },
+    linkCodeHash,
     at,
   }
   return { doing, ...closingOf(row, { status: 'approved', deciding, at }) }
@@ -124,8 +132,8 @@ type Approving = {
 }
 
 /**
- * Locks both operators until the commit, and checks that the approver may approve and that the proposer could still propose. For
- * a change of role the operator concerned is locked too. All in id order.
+ * Locks both operators until the commit, and checks that they count as two people, that the approver may approve and that the
+ * proposer could still propose. The operator whose role or access changes is locked too. All in id order.
  */
 async function requireTwo(
   tx: Db,
@@ -133,16 +141,15 @@ async function requireTwo(
   { kind, deciding, newHours, at }: Approving,
 ): Promise<void> {
   const { id } = deciding.operator
-  const subject = kind === 'operator_role' ? [numberOf(row.form as StoredForm, 'id')] : []
-  const locked = await lockOperators(tx, [row.proposedBy, id, ...subject])
+  const subject = subjectOf(row)
+  const locked = await lockOperators(tx, [row.proposedBy, id, ...(subject === null ? [] : [subject])])
   const approver = locked.find((each) => each.id === id)
   if (!approver) throw new SessionRefusal('ACCOUNT_CLOSED')
   requireApprover(approver, proposalKinds[kind].approve)
   const role = locked.find((each) => each.id === row.proposedBy)?.role ?? null
-  const reason = whyMayNotApprove(approver, { kind, proposer: { id: row.proposedBy, role }, newHours, at })
-  if (reason === 'own') throw new Refusal('PROPOSAL_OWN')
-  if (reason === 'maker') throw new Refusal('PROPOSAL_MAKER')
-  if (reason !== null) throw new Refusal('OPERATOR_NEW')
+  const [maker, other] = await Promise.all([findAccount(tx, row.proposedBy), findAccount(tx, id)])
+  const why = whyMayNotApprove(other, { kind, proposer: { ...maker, role }, subject, newHours, at })
+  if (why) throw notTwoRefusal(why)
 }
 
 type End = {

@@ -1,3 +1,4 @@
+export { findAccounts } from './access-changes.ts'
 export {
   type AuditContext,
   auditContext,
@@ -8,15 +9,16 @@ export {
   recordView,
 } from './audit.ts'
 export { pruneCaseViews } from './cases.console.ts'
+export { notTwoRefusal } from './not-two.ts'
 export { describeOperators, openByLink, resetByLink, seedOperator } from './open-operator.ts'
 export { findOperatorSession, pruneOperators } from './operator-sessions.ts'
 export { countFactorsByKey, sealFactors } from './second-factor.ts'
 export {
   findProposed,
   insertSoloDecisions,
-  needsSecondOperator,
   recordSoloDecision,
   requireNotProposed,
   requireWithinSoloLimit,
+  soloView,
 } from './solo-decisions.ts'
 export { type AuditVerification, type Link, verifyAudit } from './verify-audit.ts'

@@ -2,47 +2,101 @@
 import { CONSOLE_LINK_PAGE, type ConsoleBodyOf, type ConsoleDataOf } from '@u-market/contract'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
-import { FieldRefusal } from '../../platform/refusal.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import { hashSecret, requireStrongPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { recordAudit } from './audit.ts'
 import { checkStep, type Entering, enter, identityOf } from './log-in.ts'
 import { updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
 import {
   factorContext,
   factorSetup,
+  hashLinkCode,
   matchFactorCode,
   newFactorSecret,
   renewCodes,
   setFactor,
 } from './second-factor.ts'
-import { issueTicket, keepNewSecret, readTicket, redeemTicket, type TicketPurpose } from './tickets.ts'
+import {
+  issueTicket,
+  openTicket,
+  readOpening,
+  readTicket,
+  redeemOpening,
+  type Ticket,
+  type TicketPurpose,
+} from './tickets.ts'
 
 const purposes = ['invite', 'reset', 'enrol'] as const satisfies readonly TicketPurpose[]
 type Purpose = (typeof purposes)[number]
 
+type Linked = {
+  readonly operatorId: number
+  readonly purpose: 'invite' | 'reset'
+  readonly codeHash: Buffer | null
+  readonly at: Date
+}
+
 /** Returns the link to give to the operator. Its ticket is in the URL fragment, which servers and proxies do not log. */
 export async function makeLink(
   db: Db,
-  { publicUrl, ...given }: { operatorId: number; purpose: 'invite' | 'reset'; at: Date; publicUrl: string },
+  { publicUrl, ...given }: Linked & { readonly publicUrl: string },
 ): Promise<{ link: string; expiresAt: Date }> {
   const { ticket, expiresAt } = await issueTicket(db, given)
   return { link: `${publicUrl}${CONSOLE_LINK_PAGE}#${ticket}`, expiresAt }
 }
 
+/** Opens a link with its code, which wrong tries end. Every opening is audited and has a secret of its own. */
 export async function openLink(
   deps: Deps,
-  form: ConsoleBodyOf<'openLink'>,
+  { form, ...from }: Pick<Entering, 'requestId' | 'exactAddress'> & { form: ConsoleBodyOf<'openLink'> },
 ): Promise<ConsoleDataOf<'openLink'>> {
-  const ticket = await readTicket(deps, form.ticket, purposes)
-  const secret = await newSecretOf(deps, ticket)
-  return {
-    ...identityOf(ticket),
-    purpose: purposeOf(ticket.purpose),
-    factorOptional: deps.isMfaOptional ? 1 : 0,
-    ...factorSetup(secret, ticket.username),
+  const found = await readTicket(deps, form.ticket, purposes)
+  const { id, purpose } = found
+  if (found.codeHash && form.linkCode === undefined) throw new FieldRefusal('linkCode', 'required')
+  const codeHash = found.codeHash && hashLinkCode(deps.secret, form.linkCode ?? '')
+  const entry = {
+    operatorId: id,
+    subject: `operator:${id}`,
+    address: from.exactAddress,
+    at: deps.clock.now(),
   }
+  const { requestId } = from
+  const { ticket, secret } = await openWith(deps, { ...found, codeHash }).catch(async (error: unknown) => {
+    const failed = {
+      ...entry,
+      requestId,
+      action: 'operator.sign_in_failed',
+      detail: { step: 'link' },
+    } as const
+    if (error instanceof Refusal) await recordAudit(deps.database.kysely, failed)
+    throw error
+  })
+  await recordAudit(deps.database.kysely, {
+    ...entry,
+    requestId,
+    action: 'operator.open_link',
+    detail: { purpose },
+  })
+  return {
+    ...identityOf(found),
+    ticket,
+    purpose: purposeOf(purpose),
+    factorOptional: deps.isMfaOptional ? 1 : 0,
+    ...factorSetup(secret, found.username),
+  }
+}
+
+/** Opens a ticket, and returns the opening's own ticket and new second-factor secret. */
+export async function openWith(
+  { database, dataKeys }: Pick<Deps, 'database' | 'dataKeys'>,
+  { id, tokenHash, codeHash }: Pick<Ticket, 'id' | 'tokenHash' | 'codeHash'>,
+): Promise<{ ticket: string; secret: Buffer }> {
+  const secret = newFactorSecret()
+  const totpSecret = seal(dataKeys, secret, factorContext(id))
+  return { ticket: await openTicket(database.kysely, { tokenHash, totpSecret, codeHash }), secret }
 }
 
 /** Sets the password (except for `enrol`) and, given a code, the second factor. Then logs the operator in. */
@@ -50,7 +104,7 @@ export async function redeemLink(
   deps: Deps,
   { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'useLink'> },
 ): Promise<ConsoleDataOf<'useLink'>> {
-  const ticket = await readTicket(deps, form.ticket, purposes)
+  const ticket = await readOpening(deps, form.ticket, purposes)
   const purpose = purposeOf(ticket.purpose)
   const { code } = form
   if (code === undefined && !deps.isMfaOptional) throw new FieldRefusal('code', 'required')
@@ -64,24 +118,8 @@ export async function redeemLink(
   return { operator: identityOf(ticket), recoveryCodes: made.recoveryCodes }
 }
 
-/**
- * Returns the second-factor secret that a ticket sets up. Created at the first call and stored with the ticket; later calls
- * return the same one.
- */
-export async function newSecretOf(
-  { database, dataKeys }: Pick<Deps, 'database' | 'dataKeys'>,
-  { id, tokenHash, newTotpSecret }: { id: number; tokenHash: Buffer; newTotpSecret: Buffer | null },
-): Promise<Buffer> {
-  const context = factorContext(id)
-  const kept =
-    newTotpSecret ??
-    (await keepNewSecret(database.kysely, tokenHash, seal(dataKeys, newFactorSecret(), context)))
-  return unseal(dataKeys, kept, context)
-}
-
 type NewFactor = {
-  readonly operatorId: number
-  readonly secret: Buffer
+  readonly opening: Awaited<ReturnType<typeof readOpening>>
   readonly code: string
   readonly at: Date
 }
@@ -90,11 +128,13 @@ type NewFactor = {
 export async function takeNewFactor(
   deps: Deps,
   tx: Tx,
-  { operatorId, secret, code, at }: NewFactor,
+  { opening: { id: operatorId, newTotpSecret }, code, at }: NewFactor,
 ): Promise<string[] | null> {
+  const context = factorContext(operatorId)
+  const secret = unseal(deps.dataKeys, newTotpSecret, context)
   const step = matchFactorCode(secret, code, { at, lastStep: 0n })
   if (step === null) return null
-  const totpSecret = seal(deps.dataKeys, secret, factorContext(operatorId))
+  const totpSecret = seal(deps.dataKeys, secret, context)
   await setFactor(tx, { operatorId, totpSecret, step })
   return renewCodes(tx, deps.secret, operatorId)
 }
@@ -109,7 +149,7 @@ export function requireOperatorPassword(newPassword: string, username: string): 
 }
 
 type Setting = {
-  readonly ticket: Awaited<ReturnType<typeof readTicket>>
+  readonly ticket: NewFactor['opening']
   readonly entering: Entering
   readonly code: string | undefined
   readonly passwordHash: string | null
@@ -117,12 +157,10 @@ type Setting = {
 
 async function setUp(deps: Deps, tx: Tx, { ticket, entering, code, passwordHash }: Setting) {
   const at = deps.clock.now()
-  const { id: operatorId, tokenHash, purpose } = ticket
-  const secret = await newSecretOf(deps, ticket)
-  const recoveryCodes =
-    code === undefined ? [] : await takeNewFactor(deps, tx, { operatorId, secret, code, at })
+  const { id: operatorId, purpose } = ticket
+  const recoveryCodes = code === undefined ? [] : await takeNewFactor(deps, tx, { opening: ticket, code, at })
   if (recoveryCodes === null) return null
-  await redeemTicket(tx, tokenHash, at)
+  await redeemOpening(tx, ticket, at)
   if (passwordHash !== null) await updateOperator(tx, operatorId, { passwordHash, passwordChangedAt: at })
   await endOperatorSessions(tx, { operatorId }, { how: 'access_changed', at })
   const isSetUp = {

@@ -140,13 +140,17 @@ export async function enter(
   return token
 }
 
-type Proof = { readonly ticket: Ticket; readonly code: string; readonly at: Date }
+type Proof = {
+  readonly ticket: Pick<Ticket, 'id' | 'totpSecret' | 'totpStep'>
+  readonly code: string
+  readonly at: Date
+}
 
 /**
  * Spends the code and returns whether an authenticator or a list of recovery codes had it; null if the code is wrong or already
  * used.
  */
-async function takeFactor(deps: Deps, tx: Tx, { ticket, code, at }: Proof) {
+export async function takeFactor(deps: Deps, tx: Tx, { ticket, code, at }: Proof) {
   const { id: operatorId, totpSecret, totpStep: lastStep } = ticket
   if (!totpSecret) return null
   const secret = unseal(deps.dataKeys, totpSecret, factorContext(operatorId))

@@ -1,9 +1,10 @@
 /**
  * Administrators open, reset and close the accounts of other operators. A change of role is a proposal and takes a second
- * operator.
+ * operator, and so do inviting and resetting an operator who can propose or approve. Of two, the approver gets the link and the
+ * proposer its code; one gets both.
  */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import type { OperatorRole } from '@u-market/domain'
+import { isOneOfTwo, type OperatorRole } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -11,6 +12,7 @@ import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
+import { recordAccessChange, requireNotNew } from './access-changes.ts'
 import { type AuditContext, auditContext, recordAudit } from './audit.ts'
 import { makeLink } from './links.ts'
 import { forgetOperatorLogins } from './log-in.ts'
@@ -23,7 +25,7 @@ import {
   updateOperator,
 } from './operator.queries.ts'
 import { type Ending, endOperatorSessions, operatorIdleSince } from './operator-session.queries.ts'
-import { deleteRecoveryCodes } from './second-factor.ts'
+import { deleteRecoveryCodes, hashLinkCode, newCode } from './second-factor.ts'
 import { deleteTickets } from './tickets.ts'
 
 type Act<Form> = {
@@ -48,53 +50,94 @@ export async function operatorPage(
   return pageOf(total, form, rows.map(listedView))
 }
 
+/**
+ * Invites an operator whose role can neither propose nor approve. Throws `OPERATOR_TAKES_TWO` for another role, which two invite
+ * (`proposeInvite`).
+ */
 export function inviteOperator(
   deps: Deps,
   { operator, form, ...call }: Act<ConsoleBodyOf<'inviteOperator'>>,
 ): Promise<Linked> {
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
-    const { name, role } = form
-    const username = form.username.toLowerCase()
-    const inserted = await insertOperator(tx, {
-      username,
-      name,
-      role,
-      passwordHash: null,
-      createdAt: at,
-      invitedBy: operator.id,
-    })
-    if (!inserted) throw new Refusal('OPERATOR_TAKEN')
-    const link = await handOver(deps, tx, { id: inserted.id, purpose: 'invite', at })
-    await recordAudit(tx, {
-      ...auditContext({ operator, ...call }),
-      action: 'operator.invite',
-      subject: `operator:${inserted.id}`,
-      after: { username, name, role },
-      at,
-    })
-    return link
+    if (isOneOfTwo(form.role)) throw new Refusal('OPERATOR_TAKES_TWO')
+    await lockSelf(tx, operator)
+    await requireNotNew(deps, tx, operator.id)
+    const code = newCode()
+    const codeHash = hashLinkCode(deps.secret, code)
+    const made = await letIn(deps, tx, { ...form, codeHash, by: auditContext({ operator, ...call }), at })
+    return { ...made.handed, code, operator: await viewOf(tx, made.id, at) }
   })
 }
 
+type LettingIn = {
+  readonly codeHash: Buffer
+  readonly by: AuditContext
+  readonly at: Date
+  readonly reason?: string
+}
+type Invited = LettingIn & { readonly username: string; readonly name: string; readonly role: OperatorRole }
+
+/** Opens an account in the caller's transaction. Throws `OPERATOR_TAKEN`. */
+export async function letIn(
+  deps: Deps,
+  tx: Tx,
+  { username: written, name, role, codeHash, by, at, reason }: Invited,
+) {
+  const username = written.toLowerCase()
+  const proposalId = by.byTwo?.proposal ?? null
+  const row = { username, name, role, passwordHash: null, createdAt: at, proposalId }
+  const inserted = await insertOperator(tx, row)
+  if (!inserted) throw new Refusal('OPERATOR_TAKEN')
+  const { id } = inserted
+  await recordAccessChange(tx, { operatorId: id, how: 'invite', by, at })
+  const handed = await handOver(deps, tx, { id, purpose: 'invite', codeHash, at })
+  await recordAudit(tx, {
+    ...by,
+    action: 'operator.invite',
+    subject: `operator:${id}`,
+    detail: { ...(reason !== undefined && { reason }) },
+    after: { username, name, role },
+    at,
+  })
+  return { id, handed }
+}
+
+/** Resets an operator whose role can neither propose nor approve; two reset the others (`proposeReset`). */
 export function resetOperator(
   deps: Deps,
   { operator, form, ...call }: Act<ConsoleBodyOf<'resetOperator'>>,
 ): Promise<Linked> {
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
-    const { id } = await lockOther(tx, operator, form.id)
-    await clearAccess(tx, id, at)
-    const link = await handOver(deps, tx, { id, purpose: 'reset', at })
-    await recordAudit(tx, {
-      ...auditContext({ operator, ...call }),
-      action: 'operator.reset',
-      subject: `operator:${id}`,
-      detail: { reason: form.reason },
-      at,
-    })
-    return link
+    const { id, role } = await lockOther(tx, operator, form.id)
+    if (isOneOfTwo(role)) throw new Refusal('OPERATOR_TAKES_TWO')
+    await requireNotNew(deps, tx, operator.id)
+    const code = newCode()
+    const codeHash = hashLinkCode(deps.secret, code)
+    const by = auditContext({ operator, ...call })
+    const handed = await resetIn(deps, tx, { id, reason: form.reason, codeHash, by, at })
+    return { ...handed, code, operator: await viewOf(tx, id, at) }
   })
+}
+
+/** Resets a locked account in the caller's transaction. */
+export async function resetIn(
+  deps: Deps,
+  tx: Tx,
+  { id, codeHash, by, at, reason = '' }: LettingIn & { readonly id: number },
+): Promise<HandedOver> {
+  await clearAccess(tx, id, at)
+  await recordAccessChange(tx, { operatorId: id, how: 'reset', by, at })
+  const handed = await handOver(deps, tx, { id, purpose: 'reset', codeHash, at })
+  await recordAudit(tx, {
+    ...by,
+    action: 'operator.reset',
+    subject: `operator:${id}`,
+    detail: { reason },
+    at,
+  })
+  return handed
 }
 
 /**
@@ -133,7 +176,6 @@ type Move = {
   readonly id: number
   readonly role: OperatorRole
   readonly reason: string
-  readonly proposal: number
   readonly by: AuditContext
   readonly at: Date
 }
@@ -142,16 +184,17 @@ type Move = {
  * Changes a role in the transaction of its approval. Ends the operator's sessions, because an open page still shows what the old
  * role allowed.
  */
-export async function moveOperator(tx: Tx, { id, role, reason, proposal, by, at }: Move): Promise<void> {
+export async function moveOperator(tx: Tx, { id, role, reason, by, at }: Move): Promise<void> {
   const [found] = await lockOperators(tx, [id])
   if (!found) throw new Refusal('OPERATOR_NOT_FOUND')
   await endOperatorSessions(tx, { operatorId: id }, { how: 'role_changed', at })
-  await updateOperator(tx, id, { role })
+  await updateOperator(tx, id, { role, proposalId: by.byTwo?.proposal ?? null })
+  await recordAccessChange(tx, { operatorId: id, how: 'role', by, at })
   await recordAudit(tx, {
     ...by,
     action: 'operator.change_role',
     subject: `operator:${id}`,
-    detail: { proposal, reason },
+    detail: { reason },
     before: { role: found.role },
     after: { role },
     at,
@@ -164,13 +207,19 @@ export async function moveOperator(tx: Tx, { id, role, reason, proposal, by, at 
  */
 async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
   if (id === operator.id) throw new Refusal('OPERATOR_SELF')
-  const locked = await lockOperators(tx, [operator.id, id])
-  const self = locked.find((each) => each.id === operator.id)
-  if (!self) throw new SessionRefusal('ACCOUNT_CLOSED')
-  if (self.role !== operator.role) throw new Refusal('OPERATOR_ROLE')
+  const locked = await lockSelf(tx, operator, [id])
   const other = locked.find((each) => each.id === id)
   if (!other) throw new Refusal('OPERATOR_NOT_FOUND')
   return other
+}
+
+/** Locks the caller's account, and others with it. Ends the call if the caller has been closed or has another role by now. */
+async function lockSelf(tx: Tx, operator: SessionOperator, others: readonly number[] = []) {
+  const locked = await lockOperators(tx, [operator.id, ...others])
+  const self = locked.find((each) => each.id === operator.id)
+  if (!self) throw new SessionRefusal('ACCOUNT_CLOSED')
+  if (self.role !== operator.role) throw new Refusal('OPERATOR_ROLE')
+  return locked
 }
 
 /** Ends the sessions and tickets of an account; clears its wrong login passwords and known addresses. */
@@ -180,13 +229,15 @@ async function shutOut(tx: Tx, id: number, ending: Ending): Promise<void> {
   await forgetOperatorLogins(tx, id, null)
 }
 
+export type HandedOver = { readonly link: string; readonly expiresAt: number }
+
 async function handOver(
   { publicUrl }: Deps,
   tx: Tx,
-  { id, purpose, at }: { id: number; purpose: 'invite' | 'reset'; at: Date },
-): Promise<Linked> {
-  const { link, expiresAt } = await makeLink(tx, { operatorId: id, purpose, at, publicUrl })
-  return { operator: await viewOf(tx, id, at), link, expiresAt: unixSeconds(expiresAt) }
+  { id, ...given }: { id: number; purpose: 'invite' | 'reset'; codeHash: Buffer; at: Date },
+): Promise<HandedOver> {
+  const { link, expiresAt } = await makeLink(tx, { operatorId: id, ...given, publicUrl })
+  return { link, expiresAt: unixSeconds(expiresAt) }
 }
 
 async function viewOf(db: Db, id: number, at: Date): Promise<Listed> {

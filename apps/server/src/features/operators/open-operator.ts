@@ -4,6 +4,7 @@ import type { OperatorRole } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { hashSecret } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { recordAccessChange } from './access-changes.ts'
 import { recordAudit } from './audit.ts'
 import { makeLink } from './links.ts'
 import { clearAccess, operatorPage } from './manage-operators.ts'
@@ -21,7 +22,8 @@ export function openByLink(
     const inserted = await insertOperator(tx, { ...operator, passwordHash: null, createdAt: at })
     if (!inserted) return null
     const { id } = inserted
-    const { link } = await makeLink(tx, { operatorId: id, purpose: 'invite', at, publicUrl })
+    await recordAccessChange(tx, { operatorId: id, how: 'invite', by: null, at })
+    const { link } = await makeLink(tx, { operatorId: id, purpose: 'invite', codeHash: null, at, publicUrl })
     await recordAudit(tx, { ...byHand(id, at), action: 'operator.invite', after: operator })
     return link
   })
@@ -35,7 +37,8 @@ export function resetByLink({ database, clock, publicUrl }: Given, username: str
     if (!found) return null
     const { id } = found
     await clearAccess(tx, id, at)
-    const { link } = await makeLink(tx, { operatorId: id, purpose: 'reset', at, publicUrl })
+    await recordAccessChange(tx, { operatorId: id, how: 'reset', by: null, at })
+    const { link } = await makeLink(tx, { operatorId: id, purpose: 'reset', codeHash: null, at, publicUrl })
     await recordAudit(tx, { ...byHand(id, at), action: 'operator.reset' })
     return link
   })

@@ -25,6 +25,16 @@ export function updateOperator(db: Db, id: number, changes: Updateable<OperatorT
   return db.updateTable('operator').set(changes).where('id', '=', id).execute()
 }
 
+/** Whether an account, open or closed, has this username. */
+export async function isTaken(db: Db, username: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('operator')
+    .select('id')
+    .where('username', '=', username.toLowerCase())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Finds an operator by id, unless the account is closed. */
 export function findOperatorNow(db: Db, id: number) {
   return db
@@ -39,18 +49,9 @@ export function findOperatorNow(db: Db, id: number) {
 export function findOperatorById(db: Db, id: number) {
   return db
     .selectFrom('operator')
-    .select(['id', 'username', 'passwordHash', 'totpSecret', 'passwordChangedAt'])
+    .select(['id', 'username', 'passwordHash', 'totpSecret', 'totpStep', 'passwordChangedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-/** Reads the facts, besides the role, that decide whether an operator may approve proposals. */
-export function findApprover(db: Db, id: number) {
-  return db
-    .selectFrom('operator')
-    .select(['id', 'invitedBy', 'createdAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 }
 
 /**
@@ -60,7 +61,7 @@ export function findApprover(db: Db, id: number) {
 export function lockOperators(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('operator')
-    .select(['id', 'username', 'name', 'role', 'passwordHash', 'invitedBy', 'createdAt'])
+    .select(['id', 'username', 'name', 'role', 'passwordHash'])
     .where('id', 'in', ids)
     .where('closedAt', 'is', null)
     .orderBy('id')

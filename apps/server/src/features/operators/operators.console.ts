@@ -1,6 +1,9 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { newUntil } from '@u-market/domain'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { countUnseenChanges, findAccount, listAccessChanges, seeAccessChanges } from './access-changes.ts'
 import { auditContext } from './audit.ts'
 import { openLink, redeemLink } from './links.ts'
 import { identityOf, logIn, proveFactor } from './log-in.ts'
@@ -29,6 +32,8 @@ type OperatorCalls =
   | 'confirmFactor'
   | 'renewRecoveryCodes'
   | 'listOperators'
+  | 'listAccessChanges'
+  | 'seeAccessChanges'
   | 'inviteOperator'
   | 'resetOperator'
   | 'closeOperator'
@@ -41,7 +46,7 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
   return {
     logIn: ({ body: form, ...entering }) => logIn(deps, { ...entering, form }),
     proveFactor: ({ body: form, ...entering }) => proveFactor(deps, { ...entering, form }),
-    openLink: ({ body }) => openLink(deps, body),
+    openLink: ({ body: form, ...from }) => openLink(deps, { ...from, form }),
     useLink: ({ body: form, ...entering }) => redeemLink(deps, { ...entering, form }),
     logOut: async ({ keepSession, ...call }) => {
       await logOut(deps, call)
@@ -55,6 +60,8 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
     confirmFactor: ({ body: form, ...own }) => confirmFactor(deps, { ...own, form }),
     renewRecoveryCodes: ({ body: form, ...own }) => renewRecoveryCodes(deps, { ...own, form }),
     listOperators: ({ body }) => operatorPage(deps, body),
+    listAccessChanges: ({ operator, body }) => listAccessChanges(deps, operator, body),
+    seeAccessChanges: ({ operator, body }) => seeAccessChanges(deps, operator, body.upTo),
     inviteOperator: ({ body: form, ...call }) => inviteOperator(deps, { ...call, form }),
     resetOperator: ({ body: form, ...call }) => resetOperator(deps, { ...call, form }),
     closeOperator: ({ body: form, ...call }) => closeOperator(deps, { ...call, form }),
@@ -65,13 +72,20 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
 }
 
 async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
+  const { kysely } = deps.database
+  const at = deps.clock.now()
+  const [counts, account, accessChanges, { newOperatorHours: newHours }] = await Promise.all([
+    countWaiting(kysely, { operatorId: operator.id, at }),
+    findAccount(kysely, operator.id),
+    countUnseenChanges(kysely, operator),
+    deps.settings(),
+  ])
   const { verifications, appeals, exchanges, merchants, conversations, bugReports, userReports, proposals } =
-    await countWaiting(deps.database.kysely, {
-      operatorId: operator.id,
-      at: deps.clock.now(),
-    })
+    counts
+  const until = newUntil(account, { at, newHours })
   return {
     ...identityOf(operator),
+    newUntil: until && unixSeconds(until),
     pendingVerifications: verifications,
     openAppeals: appeals,
     pendingExchanges: exchanges,
@@ -80,5 +94,6 @@ async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDat
     openFaults: bugReports,
     openComplaints: userReports,
     openProposals: proposals,
+    accessChanges,
   }
 }

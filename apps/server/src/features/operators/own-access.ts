@@ -1,20 +1,23 @@
-/** Operators change their own access here. Each change requires the password; wrong ones are counted as at a login. */
+/**
+ * Operators change their own access here. Each change requires the password, and of the second factor also a
+ * code; wrong ones are counted as at a login.
+ */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { hashSecret, verifySecret } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.ts'
-import { newSecretOf, requireOperatorPassword, takeNewFactor } from './links.ts'
-import { checkStep, forgetOperatorLogins } from './log-in.ts'
+import { openWith, requireOperatorPassword, takeNewFactor } from './links.ts'
+import { checkStep, forgetOperatorLogins, takeFactor } from './log-in.ts'
 import { findOperatorById, updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
 import { ownOperatorSessions } from './operator-sessions.ts'
 import { countRecoveryCodes, factorSetup, renewCodes } from './second-factor.ts'
-import { issueTicket, readTicket, redeemTicket } from './tickets.ts'
+import { deleteTickets, issueTicket, readOpening, readTicket, redeemOpening } from './tickets.ts'
 
 type Own<Form> = {
   readonly operator: SessionOperator
@@ -55,6 +58,7 @@ export async function changeOwnPassword(
     const at = deps.clock.now()
     await updateOperator(tx, operator.id, { passwordHash, passwordChangedAt: at })
     await endOthers(tx, operator, at)
+    await deleteTickets(tx, operator.id)
     await forgetOperatorLogins(tx, operator.id, address)
     await recordAudit(tx, { ...onOneself(own, at), action: 'operator.change_password' })
   })
@@ -67,9 +71,10 @@ export async function startFactor(
 ): Promise<ConsoleDataOf<'startFactor'>> {
   const { operator, form } = own
   await requirePassword(deps, own, form.password)
+  await requirePresentFactor(deps, own, form.code)
   const given = { operatorId: operator.id, purpose: 'enrol', at: deps.clock.now() } as const
-  const { ticket } = await issueTicket(deps.database.kysely, given)
-  const secret = await newSecretOf(deps, await ownTicket(deps, operator, ticket))
+  const issued = await issueTicket(deps.database.kysely, given)
+  const { ticket, secret } = await openWith(deps, await readTicket(deps, issued.ticket, ['enrol']))
   return { ticket, ...factorSetup(secret, operator.username) }
 }
 
@@ -78,14 +83,13 @@ export async function confirmFactor(
   own: Own<ConsoleBodyOf<'confirmFactor'>>,
 ): Promise<ConsoleDataOf<'confirmFactor'>> {
   const { operator, form } = own
-  const ticket = await ownTicket(deps, operator, form.ticket)
-  const secret = await newSecretOf(deps, ticket)
+  const opening = await ownOpening(deps, operator, form.ticket)
   const recoveryCodes = await checkStep(deps, { ...own, operatorId: operator.id, step: 'factor' }, () =>
     transact(deps.database, null, async (tx) => {
       const at = deps.clock.now()
-      const codes = await takeNewFactor(deps, tx, { operatorId: operator.id, secret, code: form.code, at })
+      const codes = await takeNewFactor(deps, tx, { opening, code: form.code, at })
       if (codes === null) return null
-      await redeemTicket(tx, ticket.tokenHash, at)
+      await redeemOpening(tx, opening, at)
       await endOthers(tx, operator, at)
       await recordAudit(tx, { ...onOneself(own, at), action: 'operator.change_factor' })
       return codes
@@ -101,12 +105,27 @@ export async function renewRecoveryCodes(
   const { operator, form } = own
   await requirePassword(deps, own, form.password)
   if (!(await findOwn(deps, operator)).totpSecret) throw new Refusal('FACTOR_MISSING')
+  await requirePresentFactor(deps, own, form.code)
   return transact(deps.database, null, async (tx) => {
     const recoveryCodes = await renewCodes(tx, deps.secret, operator.id)
     const at = deps.clock.now()
     await recordAudit(tx, { ...onOneself(own, at), action: 'operator.renew_recovery_codes' })
     return { recoveryCodes }
   })
+}
+
+/**
+ * Takes a code of the second factor that is set up: with session and password alone a thief could replace it. Who has lost it is
+ * reset by colleagues.
+ */
+async function requirePresentFactor(deps: Deps, own: Own<unknown>, code: string | undefined): Promise<void> {
+  const { operator } = own
+  const ticket = await findOwn(deps, operator)
+  if (!ticket.totpSecret) return
+  if (code === undefined) throw new FieldRefusal('code', 'required')
+  await checkStep(deps, { ...own, operatorId: operator.id, step: 'factor' }, () =>
+    transact(deps.database, null, (tx) => takeFactor(deps, tx, { ticket, code, at: deps.clock.now() })),
+  )
 }
 
 function endOthers(tx: Tx, { id: operatorId, tokenHash: keep }: SessionOperator, at: Date) {
@@ -127,8 +146,8 @@ async function findOwn({ database }: Deps, { id }: SessionOperator) {
 }
 
 /** Throws `TICKET_EXPIRED` for another operator's ticket too. */
-async function ownTicket(deps: Deps, { id }: SessionOperator, ticket: string) {
-  const found = await readTicket(deps, ticket, ['enrol'])
+async function ownOpening(deps: Deps, { id }: SessionOperator, ticket: string) {
+  const found = await readOpening(deps, ticket, ['enrol'])
   if (found.id !== id) throw new Refusal('TICKET_EXPIRED')
   return found
 }

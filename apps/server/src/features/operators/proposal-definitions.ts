@@ -18,9 +18,10 @@ import { referenceSet } from '../offers/index.ts'
 import { carryOutRuling, rulingFacts } from '../orders/index.ts'
 import { closeAccount, isOpen, reopenAccount, requireNoActivity } from '../traders/index.ts'
 import { alreadyStepped, authoriseIn, findExchange, findSharers, readAddressFacts } from '../wallet/index.ts'
+import { lockLettingIn, requireRoomToLetIn } from './access-changes.ts'
 import { coinProposals, findNamed } from './coin-proposals.ts'
-import { moveOperator } from './manage-operators.ts'
-import { findOperatorNow } from './operator.queries.ts'
+import { letIn, moveOperator, resetIn } from './manage-operators.ts'
+import { findOperatorNow, isTaken } from './operator.queries.ts'
 import {
   type CommandProposalDefinition,
   numberOf,
@@ -64,8 +65,7 @@ const payoutProposal: ProposalDefinition = {
       },
     }
   },
-  carryOut: (_deps, tx, { id, form, proposedBy, by, at }) =>
-    authoriseIn(tx, { id: numberOf(form, 'id'), by, at, proposal: { id, proposedBy } }),
+  carryOut: (_deps, tx, { form, by, at }) => authoriseIn(tx, { id: numberOf(form, 'id'), by, at }),
 }
 
 /** A ruling above the limit for one operator. Evidence newer than what the proposer has read makes the proposal void. */
@@ -137,8 +137,8 @@ function accountProposal(kind: ProposalName): ProposalDefinition {
         },
       }
     },
-    carryOut: (_deps, tx, { id, form, reason, by, at }) => {
-      const closing = { userId: userId(numberOf(form, 'userId')), reason, proposal: id, by, at }
+    carryOut: (_deps, tx, { form, reason, by, at }) => {
+      const closing = { userId: userId(numberOf(form, 'userId')), reason, by, at }
       return isClosing ? closeAccount(tx, closing) : reopenAccount(tx, closing)
     },
   }
@@ -156,8 +156,62 @@ const roleProposal: ProposalDefinition = {
       preview: { postings: [], changes: [{ what: 'role', before: found.role, after: roleIn(form) }] },
     }
   },
-  carryOut: (_deps, tx, { id, form, reason, by, at }) =>
-    moveOperator(tx, { id: numberOf(form, 'id'), role: roleIn(form), reason, proposal: id, by, at }),
+  carryOut: (_deps, tx, { form, reason, by, at }) =>
+    moveOperator(tx, { id: numberOf(form, 'id'), role: roleIn(form), reason, by, at }),
+}
+
+/** A new operator, who gets the link from the approver and its code from the proposer. */
+const inviteProposal: ProposalDefinition = {
+  prepare: async (deps, db, form) => {
+    const [name, username] = [textOf(form, 'name'), textOf(form, 'username')]
+    if (await isTaken(db, username)) throw new Refusal('OPERATOR_TAKEN')
+    await requireRoomToLetIn(db, deps.clock.now())
+    return {
+      subject: `invitation:${username}`,
+      about: `${name} · @${username}`,
+      amount: null,
+      preview: { postings: [], changes: [{ what: 'role', before: '', after: roleIn(form) }] },
+    }
+  },
+  carryOut: async (deps, tx, { form, reason, by, linkCodeHash, at }) => {
+    await lockLettingIn(tx)
+    await requireRoomToLetIn(tx, at)
+    const invited = { name: textOf(form, 'name'), username: textOf(form, 'username'), role: roleIn(form) }
+    const codeHash = requireCodeHash(linkCodeHash)
+    return (await letIn(deps, tx, { ...invited, reason, codeHash, by, at })).handed
+  },
+}
+
+/** Ends an operator's access; link and code, in two hands, give it back. */
+const resetProposal: ProposalDefinition = {
+  prepare: async (deps, db, form) => {
+    const found = await findOperatorNow(db, numberOf(form, 'id'))
+    if (!found) throw new Refusal('OPERATOR_NOT_FOUND')
+    await requireRoomToLetIn(db, deps.clock.now())
+    return {
+      subject: `operator:${found.id}`,
+      about: `${found.name} · @${found.username}`,
+      amount: null,
+      preview: {
+        postings: [],
+        changes: [
+          { what: 'role', before: '', after: found.role },
+          { what: 'access', before: '', after: 'reset' },
+        ],
+      },
+    }
+  },
+  carryOut: async (deps, tx, { form, reason, by, linkCodeHash, at }) => {
+    await lockLettingIn(tx)
+    await requireRoomToLetIn(tx, at)
+    const codeHash = requireCodeHash(linkCodeHash)
+    return resetIn(deps, tx, { id: numberOf(form, 'id'), reason, codeHash, by, at })
+  },
+}
+
+function requireCodeHash(hash: Buffer | null): Buffer {
+  if (!hash) throw new Error('the proposal lets an operator in and has no code')
+  return hash
 }
 
 function roleIn(form: StoredForm) {
@@ -178,13 +232,13 @@ const settingProposal: ProposalDefinition = {
       preview: { postings: [], changes: [{ what: input.name, before, after }] },
     }
   },
-  carryOut: async (deps, tx, { id: proposal, form, preview, ...doing }) => {
+  carryOut: async (deps, tx, { form, preview, ...doing }) => {
     const [expected] = preview.changes
     if (!expected) throw new Error('the preview of the proposal has no change')
     const input = settingOf(form)
     const follow = (run: typeof tx, changed: MarketSettings) =>
       input.name === 'referencePrice' ? referenceSet(deps, run, changed) : Promise.resolve()
-    await applySetting(tx, { ...input, expected, proposal, follow, ...doing })
+    await applySetting(tx, { ...input, expected, follow, ...doing })
   },
   afterwards: (deps) => deps.settingsChanged(),
 }
@@ -204,5 +258,7 @@ export const proposalDefinitions: Readonly<
   exchange_pay: payoutProposal,
   appeal_rule: rulingProposal,
   operator_role: roleProposal,
+  operator_invite: inviteProposal,
+  operator_reset: resetProposal,
   setting: settingProposal,
 }

@@ -30,10 +30,15 @@ type Doing = {
   readonly preview: Preview
   readonly reason: string
   readonly proposedBy: number
-  /** The approver. */
+  /** The approver, with the proposal. */
   readonly by: AuditContext
+  /** Hash of the code that the proposer was shown; null if nobody is let in. */
+  readonly linkCodeHash: Buffer | null
   readonly at: Date
 }
+
+/** A link that the approver is shown, once. */
+type Shown = { readonly link: string; readonly expiresAt: number }
 
 /**
  * An act that takes two operators. `prepare` throws the refusals that prevent it; `carryOut` runs in the transaction of the
@@ -41,7 +46,7 @@ type Doing = {
  */
 export type ProposalDefinition = {
   readonly prepare: (deps: Deps, db: Db, form: StoredForm) => Promise<Prepared>
-  readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<void>
+  readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<Shown | void>
   /** Runs after the commit. */
   readonly afterwards?: (deps: Deps) => void
 }

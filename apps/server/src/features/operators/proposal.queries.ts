@@ -27,6 +27,16 @@ export function findByKey(db: Db, madeBy: number, key: string) {
     .executeTakeFirst()
 }
 
+/** Null for a proposal that lets nobody in. */
+export async function findLinkCodeHash(db: Db, id: number): Promise<Buffer | null> {
+  const found = await db
+    .selectFrom('proposal')
+    .select('linkCodeHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return found.linkCodeHash
+}
+
 /** Finds the open proposal about a subject, for kinds that allow only one at a time. */
 export function findOpenOf(db: Db, { kind, subject }: { kind: ProposalTable['kind']; subject: string }) {
   return db

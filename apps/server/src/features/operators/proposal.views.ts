@@ -4,6 +4,7 @@ import {
   coinText,
   hasPermission,
   maskAddress,
+  type OperatorAccount,
   type ProposalKind,
   proposalKinds,
   whyMayNotApprove,
@@ -12,14 +13,14 @@ import type { Json } from '../../db/column-types.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { SessionOperator } from '../call.ts'
 import type { ProposalRow } from './proposal.queries.ts'
-import type { Preview } from './proposal-kind.ts'
+import { numberOf, type Preview, type StoredForm } from './proposal-kind.ts'
 
 type Detail = ConsoleDataOf<'getProposal'>
 type Listed = ConsoleDataOf<'listProposals'>['data'][number]
 type Viewer = {
   readonly operator: Pick<SessionOperator, 'id' | 'role'>
-  readonly invitedBy: number | null
-  readonly createdAt: Date
+  readonly account: OperatorAccount
+  readonly maker: OperatorAccount
   /** Hours for which a new operator cannot approve. */
   readonly newHours: number
 }
@@ -45,12 +46,13 @@ export function listedProposal(row: ProposalRow, at: Date): Listed {
 }
 
 export function proposalDetail(row: ProposalRow, viewer: Viewer, at: Date): Detail {
-  const whyNot = whyViewerMayNotDecide(row, viewer, at)
+  const { why, until } = whyViewerMayNotDecide(row, viewer, at)
   return {
     ...listedProposal(row, at),
     preview: shownTo(viewer, row),
-    mayDecide: whyNot === '' ? 1 : 0,
-    whyNot,
+    mayDecide: why === '' ? 1 : 0,
+    whyNot: why,
+    whyNotUntil: until && unixSeconds(until),
   }
 }
 
@@ -86,18 +88,21 @@ export function kindOf({ kind }: Pick<ProposalRow, 'kind'>): ProposalKind {
   return kind as ProposalKind
 }
 
+/** The operator whose role or access a proposal changes. */
+export function subjectOf({ kind, form }: Pick<ProposalRow, 'kind' | 'form'>): number | null {
+  const isOfOne = kind === 'operator_role' || kind === 'operator_reset'
+  return isOfOne ? numberOf(form as StoredForm, 'id') : null
+}
+
 function whyViewerMayNotDecide(
   row: ProposalRow,
-  { operator, invitedBy, createdAt, newHours }: Viewer,
+  { operator, account, maker, newHours }: Viewer,
   at: Date,
-): Detail['whyNot'] {
-  if (row.status !== 'open' || isExpired(row, at)) return 'closed'
-  if (!hasPermission(operator.role, proposalKinds[kindOf(row)].approve)) return 'role'
-  const proposer = { id: row.proposedBy, role: row.makerClosedAt ? null : row.makerRole }
-  return (
-    whyMayNotApprove(
-      { id: operator.id, invitedBy, createdAt },
-      { kind: kindOf(row), proposer, newHours, at },
-    ) ?? ''
-  )
+): { readonly why: Detail['whyNot']; readonly until: Date | null } {
+  if (row.status !== 'open' || isExpired(row, at)) return { why: 'closed', until: null }
+  const kind = kindOf(row)
+  if (!hasPermission(operator.role, proposalKinds[kind].approve)) return { why: 'role', until: null }
+  const proposer = { ...maker, role: row.makerClosedAt ? null : row.makerRole }
+  const why = whyMayNotApprove(account, { kind, proposer, subject: subjectOf(row), newHours, at })
+  return why ?? { why: '', until: null }
 }

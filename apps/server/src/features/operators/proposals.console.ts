@@ -4,14 +4,15 @@ import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type OrderDeps, requireOtherAuthor } from '../orders/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
+import { findAccount } from './access-changes.ts'
 import { auditContext, recordView } from './audit.ts'
 import { coinForm } from './coin-proposals.ts'
 import { approveProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
-import { findApprover } from './operator.queries.ts'
-import { countProposals, findProposal, listProposals } from './proposal.queries.ts'
+import { countProposals, findLinkCodeHash, findProposal, listProposals } from './proposal.queries.ts'
 import { listedProposal, proposalDetail } from './proposal.views.ts'
 import { rulingForm } from './proposal-definitions.ts'
 import { propose } from './propose.ts'
+import { hashLinkCode, newCode } from './second-factor.ts'
 
 type ProposalCalls =
   | 'listProposals'
@@ -20,6 +21,8 @@ type ProposalCalls =
   | 'proposePayout'
   | 'proposeRuling'
   | 'proposeRole'
+  | 'proposeInvite'
+  | 'proposeReset'
   | 'proposeSetting'
   | 'proposeAccount'
   | 'approveProposal'
@@ -70,6 +73,14 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
       const id = await propose(deps, { kind: 'operator_role', form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
+    proposeInvite: async ({ body: { reason, username, ...given }, idempotencyKey: key, ...call }) => {
+      const form = { ...given, username: username.toLowerCase() }
+      return proposeLink(deps, call, { kind: 'operator_invite', form, reason, by: auditContext(call), key })
+    },
+    proposeReset: async ({ body: { reason, ...form }, idempotencyKey: key, ...call }) => {
+      if (form.id === call.operator.id) throw new Refusal('OPERATOR_SELF')
+      return proposeLink(deps, call, { kind: 'operator_reset', form, reason, by: auditContext(call), key })
+    },
     proposeSetting: async ({ body: { reason, ...form }, idempotencyKey: key, ...call }) => {
       const id = await propose(deps, { kind: 'setting', form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
@@ -85,8 +96,10 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
       return detailOf(deps, call.operator, id)
     },
     approveProposal: async ({ body: { id, reason = '' }, ...call }) => {
-      await approveProposal(deps, { id, reason, operator: call.operator, by: auditContext(call) })
-      return detailOf(deps, call.operator, id)
+      const deciding = { id, reason, operator: call.operator, by: auditContext(call) }
+      const shown = await approveProposal(deps, deciding)
+      const detail = await detailOf(deps, call.operator, id)
+      return { ...detail, link: shown?.link ?? '', linkUntil: shown?.expiresAt ?? null }
     },
     refuseProposal: async ({ body: { id, reason }, ...call }) => {
       await refuseProposal(deps, { id, reason, operator: call.operator, by: auditContext(call) })
@@ -99,16 +112,32 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
   }
 }
 
+/** Proposes to let an operator in, and shows the code of the link that approval makes. Only its hash is stored. */
+async function proposeLink(
+  deps: Deps,
+  { operator }: { readonly operator: SessionOperator },
+  proposing: Parameters<typeof propose>[1],
+): Promise<ConsoleDataOf<'proposeInvite'>> {
+  const linkCode = newCode()
+  const linkCodeHash = hashLinkCode(deps.secret, linkCode)
+  const id = await propose(deps, { ...proposing, linkCodeHash })
+  const kept = await findLinkCodeHash(deps.database.kysely, id)
+  // A repeated call finds its first proposal, whose code cannot be shown again.
+  return { ...(await detailOf(deps, operator, id)), linkCode: kept?.equals(linkCodeHash) ? linkCode : '' }
+}
+
 async function detailOf(
   deps: Deps,
   operator: SessionOperator,
   id: number,
 ): Promise<ConsoleDataOf<'getProposal'>> {
-  const [row, { invitedBy, createdAt }, { newOperatorHours: newHours }] = await Promise.all([
-    findProposal(deps.database.kysely, id),
-    findApprover(deps.database.kysely, operator.id),
+  const { kysely } = deps.database
+  const row = await findProposal(kysely, id)
+  if (!row) throw new Refusal('PROPOSAL_NOT_FOUND')
+  const [account, maker, { newOperatorHours: newHours }] = await Promise.all([
+    findAccount(kysely, operator.id),
+    findAccount(kysely, row.proposedBy),
     deps.settings(),
   ])
-  if (!row) throw new Refusal('PROPOSAL_NOT_FOUND')
-  return proposalDetail(row, { operator, invitedBy, createdAt, newHours }, deps.clock.now())
+  return proposalDetail(row, { operator, account, maker, newHours }, deps.clock.now())
 }

@@ -4,6 +4,7 @@ import type { Json } from '../../db/column-types.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { requireNotNew } from './access-changes.ts'
 import { type AuditContext, recordAudit } from './audit.ts'
 import { closeExpired, findByKey, findOpenOf, insertProposal } from './proposal.queries.ts'
 import { proposalDefinitions } from './proposal-definitions.ts'
@@ -16,6 +17,8 @@ type Proposing = {
   readonly reason: string
   readonly by: AuditContext
   readonly key: string | null
+  /** Of a link that approval makes. */
+  readonly linkCodeHash?: Buffer
 }
 
 /**
@@ -26,6 +29,8 @@ const single: ReadonlySet<ProposalKind> = new Set([
   'exchange_pay',
   'appeal_rule',
   'operator_role',
+  'operator_invite',
+  'operator_reset',
   'setting',
   'account_close',
   'account_reopen',
@@ -35,12 +40,16 @@ const single: ReadonlySet<ProposalKind> = new Set([
  * Stores a proposal with its exact effect and returns its id. A repeated idempotency key returns the first proposal's id, or
  * throws `IDEMPOTENCY_CONFLICT` if the content differs.
  */
-export async function propose(deps: Deps, { kind, form, reason, by, key }: Proposing): Promise<number> {
+export async function propose(
+  deps: Deps,
+  { kind, form, reason, by, key, linkCodeHash }: Proposing,
+): Promise<number> {
   const kept = key === null ? undefined : await findByKey(deps.database.kysely, by.operatorId, key)
   if (kept) return sameAs(kept, { kind, form, reason })
   const { proposalHours } = await deps.settings()
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
+    await requireNotNew(deps, tx, by.operatorId)
     const { subject, about, amount, preview } = await proposalDefinitions[kind].prepare(deps, tx, form)
     await closeExpired(tx, { subject, at })
     const open = single.has(kind) ? await findOpenOf(tx, { kind, subject }) : undefined
@@ -57,6 +66,7 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
       status: 'open',
       proposedBy: by.operatorId,
       key,
+      linkCodeHash: linkCodeHash ?? null,
       createdAt: at,
       expiresAt: new Date(at.getTime() + proposalHours * HOUR_MS),
     })

@@ -124,7 +124,7 @@ async function countAudit(db: Db, filters: AuditFilters): Promise<number> {
   return Number(count)
 }
 
-/** Each filter has its index; prefix filters use those with `text_pattern_ops`. */
+/** Each filter has its index, what an act by two was part of included; prefix filters use those with `text_pattern_ops`. */
 function matches(
   eb: ExpressionBuilder<Schema, 'auditEntry'>,
   { id, operatorId, role, action, subject, from, to, text }: AuditFilters,
@@ -132,18 +132,34 @@ function matches(
   const kind = subject?.includes(':') ? undefined : subject
   return eb.and([
     ...(id === undefined ? [] : [eb('auditEntry.id', '=', id)]),
-    ...(operatorId === undefined ? [] : [eb('auditEntry.operatorId', '=', operatorId)]),
+    ...(operatorId === undefined
+      ? []
+      : [eb.or([eb('auditEntry.operatorId', '=', operatorId), says('proposedBy', String(operatorId))])]),
     ...(role === undefined ? [] : [eb('auditEntry.role', '=', role)]),
     ...(action === undefined
       ? []
       : [action.endsWith('.') ? begins('action', action) : eb('auditEntry.action', '=', action)]),
-    ...(subject === undefined
-      ? []
-      : [kind ? begins('subject', `${kind}:`) : eb('auditEntry.subject', '=', subject)]),
+    ...(subject === undefined ? [] : [kind ? begins('subject', `${kind}:`) : eb.or(touching(eb, subject))]),
     ...(from === undefined ? [] : [eb('auditEntry.createdAt', '>=', new Date(from * 1000))]),
     ...(to === undefined ? [] : [eb('auditEntry.createdAt', '<', new Date(to * 1000))]),
     ...(text === undefined ? [] : [eb.or([begins('requestId', text), begins('address', text)])]),
   ])
+}
+
+/** An act has one subject; its proposal and the subject of its proposal find it too. */
+function touching(eb: ExpressionBuilder<Schema, 'auditEntry'>, subject: string): Expression<SqlBool>[] {
+  const proposal = /^proposal:(\d+)$/.exec(subject)?.[1]
+  return [
+    eb('auditEntry.subject', '=', subject),
+    says('about', subject),
+    ...(proposal === undefined ? [] : [says('proposal', proposal)]),
+  ]
+}
+
+/** Matches the expression indexes, which hold only the entries that have the field. */
+function says(field: 'about' | 'proposal' | 'proposedBy', value: string) {
+  const name = sql.lit(field)
+  return sql<SqlBool>`(audit_entry.detail ? ${name} and audit_entry.detail ->> ${name} = ${value})`
 }
 
 /** A `like` prefix match, with pattern characters escaped. */

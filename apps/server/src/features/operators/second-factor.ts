@@ -68,15 +68,20 @@ export function spendCode(
   return spendRecoveryCode(tx, { operatorId, codeHash: hashCode(secret, code), at })
 }
 
-function newCode(): string {
+/** Hash of a link's code; the server's secret keeps whoever reads the table from trying all codes. */
+export function hashLinkCode(secret: string, code: string): Buffer {
+  return hashCode(secret, code, 'link')
+}
+
+export function newCode(): string {
   const signs = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
   return `${signs.slice(0, LENGTH / 2)}-${signs.slice(LENGTH / 2)}`
 }
 
 /** Ignores case and separators, so that a code copied by hand matches. */
-function hashCode(secret: string, code: string): Buffer {
+function hashCode(secret: string, code: string, use: 'recovery' | 'link' = 'recovery'): Buffer {
   const signs = code.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return createHmac('sha256', `recovery:${secret}`).update(signs).digest()
+  return createHmac('sha256', `${use}:${secret}`).update(signs).digest()
 }
 
 /** Counts the second factors encrypted with each key, of operators and of tickets. */

@@ -1,7 +1,8 @@
 /**
- * Limits on the decisions that one operator makes alone: an amount for each decision, and a sum for 24 hours that depends on the
- * role.
+ * Limits on the decisions that one operator makes alone: an amount for each decision, a sum for 24 hours that depends on the role,
+ * and one for all operators together.
  */
+import type { ConsoleDataOf } from '@u-market/contract'
 import {
   type Coin,
   checkSoloLimit,
@@ -9,33 +10,74 @@ import {
   coinText,
   DAY_MS,
   type MarketSettings,
+  newUntil,
+  type OperatorRole,
   type SoloLimits,
 } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Runner, statement } from '../../db/statement.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { findAccount } from './access-changes.ts'
 import { lockOperators } from './operator.queries.ts'
 
-/** Records a decision by one operator. Throws `SECOND_NEEDED` if it takes two. */
+/** Records a decision by one operator. Throws as `requireWithinSoloLimit` does. */
 export async function recordSoloDecision(deps: Deps, tx: Tx, decision: SoloDecision): Promise<void> {
   await requireWithinSoloLimit(deps, tx, decision)
   await insertSoloDecisions(tx, [decision])
 }
 
 /**
- * Throws `SECOND_NEEDED {limit}` if the decision takes two operators. Locks the operator's row until the transaction ends, so
- * that concurrent decisions by one operator are counted one after the other.
+ * Throws `OPERATOR_NEW {until}` for a new operator, and if the decision takes two `SECOND_NEEDED {limit}`, or `ALONE_DAY` or
+ * `ALONE_DAY_ALL {limit, spent, until}`. Decisions by one operator are counted one after the other until the transaction ends.
  */
 export async function requireWithinSoloLimit(deps: Deps, db: Db, decision: SoloDecision): Promise<void> {
   const { operatorId, amount, at } = decision
-  const limits = soloLimits(await deps.settings())
+  const settings = await deps.settings()
   const [operator] = await lockOperators(db, [operatorId])
   if (!operator) throw new Error(`operator ${operatorId} is gone`)
-  const spent = await sumSoloDecisions(db, operatorId, new Date(at.getTime() - DAY_MS))
-  const verdict = checkSoloLimit({ amount, role: operator.role, spent }, limits)
-  if (verdict.is === 'second') throw new Refusal('SECOND_NEEDED', { limit: coinText(verdict.limit) })
+  await lockSoloDecisions(db)
+  const verdict = await judgeSolo(db, { operator, amount, settings, at })
+  if (verdict.is === 'solo') return
+  if (verdict.is === 'new') throw new Refusal('OPERATOR_NEW', { until: unixSeconds(verdict.until) })
+  const { why, limit, spent, until } = verdict
+  if (why === 'amount') throw new Refusal('SECOND_NEEDED', { limit: coinText(limit) })
+  throw new Refusal(why === 'own_day' ? 'ALONE_DAY' : 'ALONE_DAY_ALL', {
+    limit: coinText(limit),
+    spent: coinText(spent),
+    until: until && unixSeconds(until),
+  })
+}
+
+type Judged = {
+  readonly operator: { readonly id: number; readonly role: OperatorRole }
+  readonly amount: Coin
+  readonly settings: MarketSettings
+  readonly at: Date
+}
+
+/** `until`: when enough of what was decided alone is a day old. Null: never, or the amount takes two by itself. */
+async function judgeSolo(db: Db, { operator, amount, settings, at }: Judged) {
+  const since = new Date(at.getTime() - DAY_MS)
+  const [account, spent] = await Promise.all([
+    findAccount(db, operator.id),
+    sumSoloDecisions(db, operator.id, since),
+  ])
+  const { own, all } = spent
+  const given = { amount, role: operator.role, spent: own, spentByAll: all }
+  const until = newUntil(account, { at, newHours: settings.newOperatorHours })
+  const verdict = checkSoloLimit({ ...given, newUntil: until }, soloLimits(settings))
+  if (verdict.is !== 'second') return verdict
+  const { why, limit } = verdict
+  const whose = why === 'own_day' ? operator.id : null
+  const over = coin((why === 'own_day' ? own : all) + amount - limit)
+  return {
+    ...verdict,
+    spent: why === 'own_day' ? own : all,
+    until: why === 'amount' ? null : await findFreeAt(db, { operatorId: whose, since, over }),
+  }
 }
 
 export function soloLimits(settings: MarketSettings): SoloLimits {
@@ -46,26 +88,23 @@ export function soloLimits(settings: MarketSettings): SoloLimits {
       arbiter: settings.aloneADayArbiter,
       administrator: settings.aloneADayAdministrator,
     },
+    allPerDay: settings.aloneADayAll,
   }
 }
 
-/** Returns 1 if the decision takes two operators, otherwise 0. For display only: reads without locks. */
-export async function needsSecondOperator(
+type SoloView = Pick<ConsoleDataOf<'getExchange'>, 'second' | 'secondWhy' | 'secondUntil'>
+
+/** Whether and why the decision takes two operators, and until when. For display only: reads without locks. */
+export async function soloView(
   deps: Deps,
-  {
-    operator,
-    amount,
-  }: { operator: { id: number; role: Parameters<typeof checkSoloLimit>[0]['role'] }; amount: Coin },
-): Promise<0 | 1> {
-  const since = new Date(deps.clock.now().getTime() - DAY_MS)
-  const [settings, spent] = await Promise.all([
-    deps.settings(),
-    sumSoloDecisions(deps.database.kysely, operator.id, since),
-  ])
-  return checkSoloLimit({ amount: coin(amount), role: operator.role, spent }, soloLimits(settings)).is ===
-    'second'
-    ? 1
-    : 0
+  { operator, amount }: Pick<Judged, 'operator' | 'amount'>,
+): Promise<SoloView> {
+  const settings = await deps.settings()
+  const judged = { operator, amount, settings, at: deps.clock.now() }
+  const verdict = await judgeSolo(deps.database.kysely, judged)
+  if (verdict.is === 'solo') return { second: 0, secondWhy: '', secondUntil: null }
+  const secondUntil = verdict.until && unixSeconds(verdict.until)
+  return { second: 1, secondWhy: verdict.is === 'new' ? 'new' : verdict.why, secondUntil }
 }
 
 type SoloDecision = {
@@ -75,15 +114,35 @@ type SoloDecision = {
   readonly at: Date
 }
 
-/** Sums the amounts that an operator has decided alone since this moment. */
-async function sumSoloDecisions(db: Db, operatorId: number, since: Date): Promise<Coin> {
-  const { sum } = await db
+/** Serializes decisions by one operator, because all share a limit. They are rare. */
+async function lockSoloDecisions(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('decide alone'))`.execute(db)
+}
+
+/** Sums the amounts that an operator, and all together, have decided alone since this moment. */
+async function sumSoloDecisions(db: Db, operatorId: number, since: Date): Promise<{ own: Coin; all: Coin }> {
+  const { own, every } = await db
     .selectFrom('soloDecision')
-    .select(({ fn }) => fn.sum<string | null>('amountMinor').as('sum'))
-    .where('operatorId', '=', operatorId)
+    .select(({ fn }) => [
+      fn.sum<string | null>('amountMinor').filterWhere('operatorId', '=', operatorId).as('own'),
+      fn.sum<string | null>('amountMinor').as('every'),
+    ])
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
-  return coin(BigInt(sum ?? 0))
+  return { own: coin(BigInt(own ?? 0)), all: coin(BigInt(every ?? 0)) }
+}
+
+type Over = { readonly operatorId: number | null; readonly since: Date; readonly over: Coin }
+
+/** Returns when the oldest decisions since then that sum up to `over` are a day old; null if all together do not. */
+async function findFreeAt(db: Db, { operatorId, since, over }: Over): Promise<Date | null> {
+  const { rows } = await sql<{ freeAt: Date }>`
+    select created_at as free_at from (
+      select created_at, sum(amount_minor) over (order by created_at, id) as gone from solo_decision
+        where created_at > ${since} and (${operatorId}::int is null or operator_id = ${operatorId}::int)) as d
+      where gone >= ${over} order by created_at limit 1`.execute(db)
+  const found = rows[0]?.freeAt
+  return found ? new Date(found.getTime() + DAY_MS) : null
 }
 
 const insertSql = statement(

@@ -76,6 +76,7 @@ const causes: Partial<Record<RefusalReason, VoidCause>> = {
   // The dispute had no unanswered entry when the ruling was proposed, so this entry is newer.
   APPEAL_UNANSWERED: 'newer_entry',
   OPERATOR_NOT_FOUND: 'gone',
+  OPERATOR_TAKEN: 'decided',
 }
 
 function causeOf(error: unknown): VoidCause | null {

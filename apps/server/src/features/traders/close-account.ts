@@ -14,7 +14,6 @@ import { lockOffersUp, unlistOffers } from './unlist-offers.ts'
 type Closing = {
   readonly userId: UserId
   readonly reason: string
-  readonly proposal: number
   readonly by: AuditContext
   readonly at: Date
 }
@@ -25,7 +24,7 @@ type Closing = {
  * order or exchange is open, or a claim is open or still possible.
  */
 export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {
-  const { userId, reason, proposal, by, at } = closing
+  const { userId, reason, by, at } = closing
   const locked = await lockForSanction(tx, userId)
   if (locked.closedAt) throw new Refusal('ACCOUNT_STATE')
   await requireNoActivity(tx, userId, at)
@@ -36,10 +35,10 @@ export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {
   const row = await findSanction(tx, id)
   await notifySanctioned(tx, row, { operatorId: by.operatorId, at })
   const entry = { ...by, action: 'account.close', subject: `user:${userId}` } as const
-  await recordAudit(tx, { ...entry, detail: { sanction: id, proposal }, after: factsOf(row), at })
+  await recordAudit(tx, { ...entry, detail: { sanction: id }, after: factsOf(row), at })
 }
 
-export async function reopenAccount(tx: Tx, { userId, reason, proposal, by, at }: Closing): Promise<void> {
+export async function reopenAccount(tx: Tx, { userId, reason, by, at }: Closing): Promise<void> {
   const { sanctions, closedAt } = await lockForSanction(tx, userId)
   const closed = sanctions.find(({ kind }) => kind === 'closed')
   if (!closedAt || !closed) throw new Refusal('ACCOUNT_STATE')
@@ -47,7 +46,7 @@ export async function reopenAccount(tx: Tx, { userId, reason, proposal, by, at }
   await keepSanctions(tx, { userId, closedAt: null, at })
   await notifyLifted(tx, closed, { operatorId: by.operatorId, at })
   const entry = { ...by, action: 'account.reopen', subject: `user:${userId}` } as const
-  const detail = { sanction: closed.id, reason, proposal }
+  const detail = { sanction: closed.id, reason }
   await recordAudit(tx, { ...entry, detail, before: factsOf(closed), at })
 }
 

@@ -8,10 +8,12 @@ import {
   coinText,
   type ExchangeStatus,
   heldExchangeStatuses,
+  type NotTwo,
   readTransactionId,
   usdtText,
+  whyNotTwo,
 } from '@u-market/domain'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
@@ -19,7 +21,14 @@ import { alreadyDecided, FieldRefusal, Refusal } from '../../platform/refusal.ts
 import { lockSanctionAgainst } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { type AuditContext, recordAudit, recordSoloDecision, requireNotProposed } from '../operators/index.ts'
+import {
+  type AuditContext,
+  findAccounts,
+  notTwoRefusal,
+  recordAudit,
+  recordSoloDecision,
+  requireNotProposed,
+} from '../operators/index.ts'
 import {
   findExchange,
   findPaidBy,
@@ -68,32 +77,25 @@ export async function decideExchange(
 
 type Authorisation = {
   readonly id: number
-  /** The second of two operators, or the only one. */
+  /** The second of two operators, with the proposal, or the only one. */
   readonly by: AuditContext
   readonly at: Date
-  /** Null if one operator authorises it alone. */
-  readonly proposal: { readonly id: number; readonly proposedBy: number } | null
 }
 
 /** Authorises the payout of exactly this amount to this address, for one operator or for an approved proposal. */
-export async function authoriseIn(tx: Tx, { id, by, at, proposal }: Authorisation): Promise<void> {
+export async function authoriseIn(tx: Tx, { id, by, at }: Authorisation): Promise<void> {
   const row = await lockIn(tx, id, ['pending'])
   await requireMayLeave(tx, row, at)
   await updateExchange(tx, id, {
     status: 'authorised',
     authorisedBy: by.operatorId,
     authorisedAt: at,
-    proposalId: proposal?.id ?? null,
+    proposalId: by.byTwo?.proposal ?? null,
   })
   const { network, address: receiver } = row
   await recordAudit(tx, {
     ...entry(row, by, 'authorise', at),
-    detail: {
-      ...factsOf(row),
-      network,
-      receiver,
-      ...(proposal && { proposal: proposal.id, proposedBy: proposal.proposedBy }),
-    },
+    detail: { ...factsOf(row), network, receiver },
     ...change(row, 'authorised'),
   })
 }
@@ -106,7 +108,7 @@ async function authoriseAlone(deps: Deps, tx: Tx, decision: Parameters<Step>[2])
   const { coinMinor, status } = await requireExchange(tx, form.id)
   if (status === 'pending')
     await recordSoloDecision(deps, tx, { operatorId, subject, amount: coin(coinMinor), at })
-  await authoriseIn(tx, { id: form.id, by: contextOf(decision), at, proposal: null })
+  await authoriseIn(tx, { id: form.id, by: contextOf(decision), at })
 }
 
 /**
@@ -159,7 +161,8 @@ async function correctTransaction(
 async function confirmSeen(_deps: Deps, tx: Tx, { form, at, ...by }: Parameters<Step>[2]): Promise<void> {
   const row = await lockIn(tx, form.id, ['paid'])
   if (row.transactionId !== readTransaction(row, form)) throw new Refusal('TRANSACTION_CHANGED')
-  if (!mayConfirm(row, by.operatorId)) throw new Refusal('EXCHANGE_OWN')
+  const why = await whyNotConfirm(tx, row, { operatorId: by.operatorId, at })
+  if (why) throw why.why === 'own' ? new Refusal('EXCHANGE_OWN') : notTwoRefusal(why)
   await updateExchange(tx, row.id, {
     status: 'confirmed',
     confirmedBy: by.operatorId,
@@ -172,12 +175,18 @@ async function confirmSeen(_deps: Deps, tx: Tx, { form, at, ...by }: Parameters<
   })
 }
 
-/** If the authorisation took two operators, the one who named the transaction does not confirm it. */
-export function mayConfirm(
-  { status, proposalId, decidedById }: ReviewedExchange,
-  operatorId: number,
-): boolean {
-  return status === 'paid' && (proposalId === null || decidedById !== operatorId)
+/**
+ * If the authorisation took two operators, who named the transaction does not confirm it, and neither does one who counts as the
+ * same person. Returns why; null: nothing here forbids it.
+ */
+export async function whyNotConfirm(
+  db: Db,
+  { proposalId, decidedById }: ReviewedExchange,
+  { operatorId, at }: { readonly operatorId: number; readonly at: Date },
+): Promise<NotTwo | null> {
+  if (proposalId === null || decidedById === null) return null
+  const [sender, other] = await findAccounts(db, [decidedById, operatorId])
+  return sender && other ? whyNotTwo(sender, other, { at, newHours: 0 }) : null
 }
 
 /**
@@ -275,8 +284,8 @@ function entry<S extends Form['decision']>({ id }: ReviewedExchange, by: AuditCo
   return { ...contextOf(by), action: `exchange.${step}` as const, subject: `exchange:${id}`, at }
 }
 
-function contextOf({ operatorId, requestId, address }: AuditContext): AuditContext {
-  return { operatorId, requestId, address }
+function contextOf({ operatorId, requestId, address, byTwo }: AuditContext): AuditContext {
+  return { operatorId, requestId, address, ...(byTwo && { byTwo }) }
 }
 
 function change({ status }: ReviewedExchange, after: ExchangeStatus) {

@@ -13,8 +13,8 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { findProposed, needsSecondOperator } from '../operators/index.ts'
-import { mayConfirm } from './decide-exchange.ts'
+import { findProposed, soloView } from '../operators/index.ts'
+import { whyNotConfirm } from './decide-exchange.ts'
 import {
   findExchange,
   findSharers,
@@ -41,10 +41,11 @@ export async function reviewExchange(
   const { userId, address } = row
   const num = coin(row.coinMinor)
   const sanction = findSanctionAgainst(row.sanctions ?? [], 'transfer', at.getTime())
-  const [facts, second, proposal, alsoBy, sent, others] = await Promise.all([
+  const [facts, solo, proposal, whyNot, alsoBy, sent, others] = await Promise.all([
     readAddressFacts(kysely, [id]),
-    needsSecondOperator(deps, { operator, amount: num }),
+    soloView(deps, { operator, amount: num }),
     findProposed(kysely, { subject: `exchange:${id}`, at }),
+    whyNotConfirm(kysely, row, { operatorId: operator.id, at }),
     findSharers(kysely, { address, userId, limit: MAX_ROWS }),
     sumSent(kysely, { userId, at }),
     listOtherExchanges(kysely, { id, userId, limit: MAX_ROWS }),
@@ -59,9 +60,9 @@ export async function reviewExchange(
       pay: previewPosting(payExchange(held, at), accountOf),
       refuse: previewPosting(refuseExchange(held, at), accountOf),
     },
-    second,
+    ...solo,
     proposal,
-    mayConfirm: flagOf(mayConfirm(row, operator.id)),
+    mayConfirm: flagOf(row.status === 'paid' && whyNot === null),
     sanction: sanction?.reason ?? '',
     alsoBy,
     sentInDay: usdtText(sent.day),

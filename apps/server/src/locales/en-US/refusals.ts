@@ -124,6 +124,10 @@ export const messages = {
   OPERATOR_TAKEN: 'This username is taken',
   OPERATOR_NOT_FOUND: 'This account does not exist or is closed. Reload the list.',
   OPERATOR_SELF: 'Nobody changes their own access. Ask another administrator.',
+  OPERATOR_TAKES_TWO: 'This role can propose or approve, so two invite and reset it. Propose it.',
+  OPERATOR_LIMIT:
+    'Two have invited or reset {limit} operators within a day, the most for this market. Try again later.',
+  LINK_CODE_WRONG: 'This code is wrong. After {left} more wrong {left#try|tries} the link ends.',
   SECOND_NEEDED: 'From {limit} U on this takes two people. Propose it.',
   PROPOSAL_NOT_FOUND: 'This proposal does not exist. Reload the list.',
   PROPOSAL_STATE: 'This proposal is no longer open. Nothing changed.',
@@ -132,6 +136,19 @@ export const messages = {
     'What this would do has changed since it was proposed, so the proposal is void. It can be proposed anew.',
   PROPOSAL_OPEN: 'There is an open proposal for this already: #{id}.',
   ABOVE_CAP: 'More than {cap} U is never moved this way.',
+  OPERATOR_NEW:
+    'You were invited, reset or given your role a short time ago. Until you are no longer new, you propose and approve nothing, and decide nothing alone.',
+  PROPOSAL_MAKER_NEW:
+    'The proposer was invited, reset or given the role a short time ago. Until they are no longer new, nothing of theirs is approved.',
+  OPERATORS_INVITED:
+    'One of you invited the other, directly or through somebody else, so you count as one person for 30 days.',
+  OPERATORS_RESET: 'One of you reset the other’s access, so for some time you count as one person.',
+  OPERATORS_SHARED:
+    'The same operator invited or reset both of you, so for some time you count as one person.',
+  ALONE_DAY:
+    'You have decided {spent} U alone within a day, and {limit} U is the most for your role. Propose it, or wait.',
+  ALONE_DAY_ALL:
+    'All operators together have decided {spent} U alone within a day, and {limit} U is the most. Propose it, or wait.',
   PROPOSAL_MAKER: 'The proposer no longer works here in a role that allows this. Reject it and propose anew.',
   ACCOUNT_FROZEN: 'Your account is frozen; open orders go on. Reason: {why}',
   NO_TRADE: 'You cannot trade; open orders go on. Reason: {why}',
@@ -143,5 +160,4 @@ export const messages = {
   ACCOUNT_IN_USE:
     'Still under way: {orders} {orders#order|orders}, {exchanges} {exchanges#exchange|exchanges}, {claims} {claims#claim|claims}. An account closes once no claim is possible about its last order; freeze it until then.',
   ACCOUNT_STATE: 'This account is closed already, or open again. Reload the page.',
-  OPERATOR_NEW: 'Whoever was invited less than a day ago, or by the proposer, does not approve.',
 } as const satisfies Record<RefusalReason, string>

@@ -12,7 +12,7 @@ import type { SessionOperator } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
 import { isChatKind } from '../../events/index.ts'
 import { findChatOfOrder, type MessageRow, wordsOf } from '../../messaging/index.ts'
-import { findProposed, needsSecondOperator } from '../../operators/index.ts'
+import { findProposed, soloView } from '../../operators/index.ts'
 import { findOrder } from '../order.queries.ts'
 import type { OrderRow } from '../order.ts'
 import { accountName, operatorsView, viewContext } from '../order.views.ts'
@@ -27,6 +27,7 @@ import {
 } from './dispute.queries.ts'
 import { rulableAt } from './dispute.ts'
 import { sharedDisputeView } from './dispute.views.ts'
+import { findAuthors, whyNotOthers } from './rule-dispute.ts'
 import { awardPosting } from './settle-claim.ts'
 
 type Detail = ConsoleDataOf<'getDispute'>
@@ -43,10 +44,11 @@ export async function reviewDispute(
   const dispute = await findDispute(kysely, id)
   const order = dispute && (await findOrder(kysely, dispute.orderId))
   if (!dispute || !order) throw new Refusal('APPEAL_NOT_FOUND')
-  const [events, rulingOf, authors, buyer, seller, chat] = await Promise.all([
+  const [events, rulingOf, authors, both, buyer, seller, chat] = await Promise.all([
     listDisputeEvents(kysely, [dispute.id]),
     findRulings(kysely, [dispute.id]),
     findRulingAuthors(kysely, dispute.id),
+    findAuthors(kysely, dispute.id, [operator.id]),
     findParty(kysely, order.buyerId),
     findParty(kysely, order.sellerId),
     findChatOfOrder(kysely, order.id, CHAT_LINES),
@@ -56,13 +58,16 @@ export async function reviewDispute(
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const isClaim = dispute.kind === 'claim'
   const until = rulableAt(dispute)
+  const notOthers = whyNotOthers(both, context.now)
   return {
     dispute: sharedDisputeView(deps, dispute, events),
     ...rulingOf(dispute.id),
     proposed: dispute.status === 'open' ? dispute.proposed : null,
     rulableAt: until && unixSeconds(until),
     proposedBy: authors[0]?.name ?? '',
-    isOwnRuling: authors.some(({ id: author }) => author === operator.id) ? 1 : 0,
+    isOwnRuling: notOthers ? 1 : 0,
+    ownRulingWhy: notOthers?.why ?? '',
+    ownRulingUntil: notOthers?.until ? unixSeconds(notOthers.until) : null,
     order: operatorsView(order, context, dispute.status === 'open' ? dispute.awaits : undefined),
     buyer,
     seller,
@@ -76,7 +81,7 @@ export async function reviewDispute(
       : escrowPreview({ ...order, ...escrow }, context.now),
     holdable: isClaim ? await findHoldable(kysely, dispute) : null,
     effectHours: (await deps.settings()).rulingEffectHours,
-    second: await needsSecondOperator(deps, { operator, amount: escrow.num }),
+    ...(await soloView(deps, { operator, amount: escrow.num })),
     proposal: await findProposed(kysely, {
       subject: `appeal:${dispute.id}`,
       at: deps.clock.now(),

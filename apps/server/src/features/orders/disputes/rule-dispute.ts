@@ -9,19 +9,25 @@ import {
   type DisputeId,
   HOUR_MS,
   losersBy,
+  type NotTwo,
+  type OperatorAccount,
   type Ruling,
   rulingActs,
   rulingHours,
   type Side,
+  whyNotTwo,
 } from '@u-market/domain'
 import { readBack } from '../../../db/look-up.ts'
+import type { Runner } from '../../../db/statement.ts'
 import { previewPosting } from '../../../ledger/post.ts'
 import { chargeFee, refundEscrow, releaseEscrow } from '../../../ledger/recipes.ts'
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import {
   type AuditContext,
+  findAccounts,
   insertSoloDecisions,
+  notTwoRefusal,
   recordAudits,
   requireNotProposed,
   requireWithinSoloLimit,
@@ -43,7 +49,6 @@ import {
   newestEvidence,
   type OpenDispute,
   partiesOf,
-  type RulingAuthor,
 } from './dispute.queries.ts'
 import {
   closeDispute,
@@ -110,12 +115,27 @@ export async function carryOutRuling(deps: OrderDeps, deciding: Deciding, togeth
   )
 }
 
-/** Throws `RULING_OWN` for an operator whose own ruling was proposed to the parties. */
+/** Throws `RULING_OWN`, or why it counts as one, for an operator whose own ruling was proposed to the parties. */
 export async function requireOtherAuthor(
-  { database }: Pick<Deps, 'database'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { id, operatorId }: { readonly id: DisputeId; readonly operatorId: number },
 ): Promise<void> {
-  requireOthers(await findRulingAuthors(database.kysely, id), [operatorId])
+  requireOthers(await findAuthors(database.kysely, id, [operatorId]), clock.now())
+}
+
+type Authors = { readonly earlier: readonly OperatorAccount[]; readonly now: readonly OperatorAccount[] }
+
+/** Reads the operators of the ruling that was proposed, and those of the next one. */
+export async function findAuthors(runner: Runner, id: DisputeId, now: readonly number[]): Promise<Authors> {
+  const earlier = (await findRulingAuthors(runner, id)).map((author) => author.id)
+  const accounts = await findAccounts(runner, [...earlier, ...now])
+  return { earlier: accounts.slice(0, earlier.length), now: accounts.slice(earlier.length) }
+}
+
+/** Returns why one of the next authors counts as one of the earlier; null: they are others. That one is new does not matter here. */
+export function whyNotOthers({ earlier, now }: Authors, at: Date): NotTwo | null {
+  const pairs = earlier.flatMap((one) => now.map((other) => whyNotTwo(one, other, { at, newHours: 0 })))
+  return pairs.find((why) => why !== null) ?? null
 }
 
 type Asked = Pick<Deciding['form'], 'id' | 'ruling' | 'seen' | 'toBuyer'>
@@ -174,7 +194,7 @@ type Ruled = Deciding & { readonly found: DisputeDetail; readonly order: OrderRo
 
 async function ruleAppeal(
   deps: OrderDeps,
-  { operatorId, requestId, address, form, locale, order }: Ruled,
+  { operatorId, requestId, address, byTwo, form, locale, order }: Ruled,
   { authors, admit }: Together,
 ): Promise<void> {
   const { id, ruling, reason } = form
@@ -187,13 +207,13 @@ async function ruleAppeal(
       ...needsForAction(order, action),
       offerId: order.offerId,
       idempotencyKey: null,
-      load: (runner) => findRulingAuthors(runner, id),
-      decide: (facts, at, earlier) => {
+      load: (runner) => findAuthors(runner, id, authors),
+      decide: (facts, at, both) => {
         // Throws if another ruling, or a release, has ended the appeal.
         const { order: locked, dispute } = requireOpen(facts, order.id, id)
         // Checked behind the lock: another operator may have proposed since the order was read.
         requireObjected(locked)
-        if (isFinal) requireOthers(earlier, authors)
+        if (isFinal) requireOthers(both, at)
         requireReadyForRuling(dispute, form.seen, at)
         requireAllowedAction(deps, { row: locked, action, who, now: at, settings })
         const part = splitOf(locked, form)
@@ -215,6 +235,7 @@ async function ruleAppeal(
           after: { status: isFinal ? 'resolved' : 'proposed', result: `ruled_${ruling}` },
           requestId,
           address,
+          ...(byTwo && { byTwo }),
           at,
         } as const
         const details = { ...made, extraWrites: [writeLast(recordAudits, audit)] }
@@ -227,7 +248,7 @@ async function ruleAppeal(
 
 async function ruleClaim(
   deps: OrderDeps,
-  { operatorId, requestId, address, form, found, order: { id: orderId, offerId, ...order } }: Ruled,
+  { operatorId, requestId, address, byTwo, form, found, order: { id: orderId, offerId, ...order } }: Ruled,
   { authors, admit }: Together,
 ): Promise<void> {
   const { id, ruling, reason } = form
@@ -239,13 +260,13 @@ async function ruleClaim(
       settling: partiesOf(found, found),
       offerId,
       idempotencyKey: null,
-      load: (runner) => findRulingAuthors(runner, id),
-      decide: (facts, at, earlier) => {
+      load: (runner) => findAuthors(runner, id, authors),
+      decide: (facts, at, both) => {
         const disputed = requireOpen(facts, orderId, id)
         const { dispute } = disputed
         const isFinal = dispute.proposed !== null
         requireObjected(dispute)
-        if (isFinal) requireOthers(earlier, authors)
+        if (isFinal) requireOthers(both, at)
         requireReadyForRuling(dispute, form.seen, at)
         const award = awardedBy({ ...disputed.order, ...dispute }, form)
         const given = { ruling, award, reason, operatorId, at }
@@ -262,6 +283,7 @@ async function ruleClaim(
           after: { status: isFinal ? 'resolved' : 'proposed', result: `ruled_${outcome}` },
           requestId,
           address,
+          ...(byTwo && { byTwo }),
           at,
         } as const
         return { ...made, extraWrites: [...(made.extraWrites ?? []), writeLast(recordAudits, audit)] }
@@ -325,9 +347,9 @@ function claimProposal({ order, dispute }: Disputed, given: ClaimGiven): Change 
   }
 }
 
-/** Throws `RULING_OWN` if one of these authors proposed the earlier ruling. */
-function requireOthers(earlier: readonly RulingAuthor[], authors: readonly number[]): void {
-  if (earlier.some(({ id }) => authors.includes(id))) throw new Refusal('RULING_OWN')
+function requireOthers(authors: Authors, at: Date): void {
+  const why = whyNotOthers(authors, at)
+  if (why) throw why.why === 'own' ? new Refusal('RULING_OWN') : notTwoRefusal(why)
 }
 
 /** Returns the buyer's part that the form gives. Throws as `requirePart` does. */
