@@ -11,6 +11,7 @@ import { useDebounced } from './market-filter.ts'
 import { matchFormOf } from './match-advice.ts'
 import styles from './offers.module.css'
 import { isFilled, type OrderDraft, quoteAt } from './order-draft.ts'
+import { waitIn } from './payment.tsx'
 import { mostOf, plainAmount, priceOf } from './quantity.ts'
 import { named, takerNamespace } from './sides.ts'
 import { TakeOfferButton } from './TakeOfferBar.tsx'
@@ -134,7 +135,10 @@ export function useBestOffer(draft: OrderDraft, methodType: string, side: OfferS
       keepsPrevious: true,
     },
   )
-  const best: Offer | undefined = isSearchable ? data?.data.find((offer) => offer.userId !== me) : undefined
+  // Quick buy passes over offers whose account is not usable yet.
+  const best: Offer | undefined = isSearchable
+    ? data?.data.find((offer) => offer.userId !== me && waitIn(offer, methodType) === null)
+    : undefined
   return { best, isPending, isSettled: isSearchable && !isPlaceholderData && !isPending, error, refetch }
 }
 

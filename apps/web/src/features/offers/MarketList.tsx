@@ -4,6 +4,7 @@ import type { OfferSide } from '@u-market/domain'
 import type { ComponentProps } from 'react'
 import { readError } from '../../base/api/errors.ts'
 import { useApiList, useHomeConfig } from '../../base/api/use-api.ts'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
@@ -16,6 +17,7 @@ import type { MarketFilter } from './market-filter.ts'
 import { matchFormOf } from './match-advice.ts'
 import styles from './offers.module.css'
 import { isFilled, type OrderDraft } from './order-draft.ts'
+import { waitIn } from './payment.tsx'
 import { mostOf } from './quantity.ts'
 import { pathOf, takerNamespace } from './sides.ts'
 import { usePaysText, useQuoteText } from './take-offer-words.ts'
@@ -128,6 +130,7 @@ function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
   const { data: config } = useHomeConfig()
   const quote = useQuoteText(offer, draft)
   const isOwn = useUserInfo((store) => store.info?.id === offer.userId)
+  const until = waitIn(offer, methodType)
   const body = { offer, most: mostOf(offer, config?.limits), pays: usePaysText(offer) }
   if (isOwn)
     return (
@@ -142,7 +145,13 @@ function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
     <OfferCard
       {...body}
       quote={quote}
-      unfit={offer.fits === 0 ? t('unfit') : undefined}
+      unfit={
+        offer.fits === 0
+          ? t('unfit')
+          : until !== null
+            ? t('usableFrom', { time: timeText(until) })
+            : undefined
+      }
       to={pathOf(offer, { [draft.by]: draft.text || undefined, methodType })}
       {...(offer.side === 'buy' && { label: buyOfferText('open', { name: offer.nickname }) })}
       onOpen={() => setScreenParams({ offer })}

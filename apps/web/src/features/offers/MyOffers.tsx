@@ -1,4 +1,4 @@
-import type { Offer } from '@u-market/contract'
+import type { Offer, User } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
@@ -14,7 +14,7 @@ import { Chips, Segmented, Switch } from '../../parts/Choices.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { LoadMore } from '../../parts/LongList.tsx'
-import { MethodMarks } from '../../parts/MethodMark.tsx'
+import { MethodMarks, useMethodName } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { useSanctionAgainst } from '../../parts/Sanctions.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
@@ -92,6 +92,7 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
   const { data: config } = useHomeConfig()
   const { button, dialog } = useSwitchOffer(offer)
   const price = moneyText(offer.price, offer.currency)
+  const methodName = useMethodName()
   return (
     <article className={styles.mine} aria-label={t('offerAt', { price })}>
       <div className={styles.mineTop}>
@@ -110,6 +111,11 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
       {offer.status === 'up' && offer.priceStop !== null && (
         <Callout tone="amber">{t(`stop_${offer.priceStop}`)}</Callout>
       )}
+      {offer.waitingMethods.map(({ methodType, until: from }) => (
+        <Callout key={methodType} tone="amber">
+          {t('accountWaits', { method: methodName(methodType), time: timeText(from) })}
+        </Callout>
+      ))}
       <div className={styles.stock}>
         <span>
           {sided('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}
@@ -142,6 +148,13 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
   )
 }
 
+/** Until when this device may not resume the offers after a password reset; null if it may. */
+function useHeldTo(info: User | null): number | null {
+  const until = info?.resumeFrom ?? null
+  const left = useCountdown(until)
+  return left === 0 ? null : until
+}
+
 /** Hours after which a pause ends by itself; empty for a pause that the user ends. */
 const ends = ['', '1', '8', '24'] as const
 type End = (typeof ends)[number]
@@ -153,6 +166,7 @@ export function PauseOffers() {
   const [end, setEnd] = useState<End>('')
   const until = info?.pausedUntil ?? null
   const left = useCountdown(until)
+  const heldTo = useHeldTo(info)
   const isPaused = info?.paused === 1 && (until === null || (left ?? 0) > 0)
   const pause = useApiMutation('pauseOffers', { refreshes: ['offers', 'wallet'] })
   const error = errorText(pause.error)
@@ -164,7 +178,13 @@ export function PauseOffers() {
     <>
       {isPaused && (
         <Callout tone="amber">
-          {until === null ? t('pausedFor') : t('pausedUntil', { time: timeText(until) })}
+          {info.pausedBy === 'reset'
+            ? heldTo
+              ? t('pausedByResetUntil', { time: timeText(heldTo) })
+              : t('pausedByReset')
+            : until === null
+              ? t('pausedFor')
+              : t('pausedUntil', { time: timeText(until) })}
         </Callout>
       )}
       <Card>
@@ -173,7 +193,7 @@ export function PauseOffers() {
           hint={t('pauseHint')}
           isOn={isPaused}
           onChange={turn}
-          disabled={pause.isPending}
+          disabled={pause.isPending || (isPaused && heldTo !== null)}
         />
         {!isPaused && (
           <Segmented

@@ -9,7 +9,7 @@ import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { isAboutPassword, useSigning } from '../../parts/PasswordSheet.tsx'
 import { type OrderDraft, previewPlacement, quoteAt } from './order-draft.ts'
-import { methodIn, usePayment } from './payment.tsx'
+import { methodIn, usePayment, useWaitText } from './payment.tsx'
 import { plainAmount, priceOf } from './quantity.ts'
 import { shownFee } from './quote-words.ts'
 import { takerSides } from './sides.ts'
@@ -38,6 +38,7 @@ export function usePlacement(
   const { isSale } = takerSides[seen.side]
   const payment = usePayment({ offer: seen, methodType, methodId })
   const terms = useQuotedTerms({ seen, draft, chosen: payment.type })
+  const waits = useWaitText({ offer: terms.offer, method: terms.method, account: payment.account })
   const { offer, quote, market } = terms
   const config = market ?? { fee: '0' }
   const balance = useUserInfo(({ info }) => info?.coin ?? '0')
@@ -69,6 +70,7 @@ export function usePlacement(
   const isInSheet = !isHandledGlobally(error) && !(isSale && isAboutPassword(error))
   return {
     ...terms,
+    outside: waits ?? terms.outside,
     config,
     payment,
     /** Hours for which bought coin can only be sold. */

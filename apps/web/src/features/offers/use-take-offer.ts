@@ -14,7 +14,7 @@ import {
   type Quote,
   quoteAt,
 } from './order-draft.ts'
-import { methodIn, usePayment } from './payment.tsx'
+import { methodIn, usePayment, useWaitText } from './payment.tsx'
 import { isOrderable, type Measure, priceOf, rangeIn } from './quantity.ts'
 import { takerNamespace, takerSides } from './sides.ts'
 import { useVerdictText } from './take-offer-words.ts'
@@ -39,6 +39,7 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
   useOrderDraftInUrl(draft, isSale)
   const payment = usePayment({ offer, methodType: methodIn(offer, fieldIn(query, 'methodType') ?? '') })
   const method = methodIn(offer, payment.type)
+  const waits = useWaitText({ offer, method, account: payment.account })
   const unitPrice = priceOf(offer.price)
   const quote = unitPrice && quoteAt(draft, unitPrice)
   const verdict = previewPlacement({ offer, draft, methodType: method, limits, takerId: me })
@@ -62,7 +63,7 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
     range,
     /** The maximum that the offer takes, for a sale also limited by the balance. */
     most: balance === null ? range.max : leastOf({ offer, by: draft.by, max: range.max, balance }),
-    problem: (verdict === null ? t('enterAmountFirst') : outside) ?? tooMuch ?? missing,
+    problem: waits ?? (verdict === null ? t('enterAmountFirst') : outside) ?? tooMuch ?? missing,
     /** Why the viewer does not meet the offer's conditions. */
     unfit: offer.unfit.includes('blocked') ? sided('youBlocked') : offer.fits === 0 ? t('unfit') : null,
     isOwn,

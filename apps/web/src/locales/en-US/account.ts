@@ -58,6 +58,6 @@ export const messages = {
   useOldPin: 'Use the current password instead',
   codeTo: 'We send a code to {mobile}.',
   pinResetHold:
-    'For {hours} {hours#hour|hours} after that, no coin can leave your balance: no sending, no exchange, no selling from it.',
+    'For {hours} {hours#hour|hours} after that, no coin can leave your balance and payment methods cannot change. Your offers are paused until you resume them.',
   payPasswordSaved: 'Payment password saved',
 } as const

@@ -5,7 +5,7 @@ export const messages = {
   freshText: 'You can sell it now. From {time} the first of it can be sent or exchanged. Free now: {free}.',
   resetTitle: 'Password reset by SMS code',
   resetText:
-    'Until {time} you cannot send or exchange coin, pay a bond, list more or sell to a buyer. Buying goes on, and so do orders placed before.',
+    'Until {time} you cannot send or exchange coin, pay a bond, list more, sell to a buyer or change payment methods, and your offers are paused. Buying goes on, and so do orders placed before.',
   resetReason: 'A password was reset by SMS code. Possible from {time}.',
   stepUp: 'Confirm that it is you',
   stepUpText: 'You logged in recently, and with what left in the last 24 hours this is a large amount.',

@@ -81,6 +81,12 @@ export const messages = {
   pauseHint: 'Nobody sees your offers or orders from them. The coin stays held, open orders go on.',
   pausedFor: 'Your offers are paused until you end it. Nobody sees them.',
   pausedUntil: 'Your offers are paused until {time}. Nobody sees them.',
+  pausedByReset:
+    'A password was reset by SMS code, so your offers are paused and nobody sees them. If it was you, resume them.',
+  pausedByResetUntil:
+    'A password was reset by SMS code, so your offers are paused and nobody sees them. Resume them from {time}, or now on a device that has stayed logged in since before the reset.',
+  accountWaits:
+    '{method}: buyers can pay this way from {time}, because your account is new or was changed soon after a login.',
   pauseEnd: 'End',
   pauseOpen: 'By hand',
   pauseHours: '{count} h',

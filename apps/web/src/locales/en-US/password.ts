@@ -5,7 +5,7 @@ export const messages = {
   intro: 'Your other devices are logged out at once. This one stays logged in.',
   forgotIntro: 'We send a code to your account’s mobile number. All devices are then logged out.',
   forgotHold:
-    'For {hours} {hours#hour|hours} after that, no coin can leave your balance: no sending, no exchange, no selling from it.',
+    'For {hours} {hours#hour|hours} after that, no coin can leave your balance and payment methods cannot change. Your offers are paused until you resume them.',
   mobile: 'Your account’s mobile number',
   old: 'Current password',
   chosen: 'New password',

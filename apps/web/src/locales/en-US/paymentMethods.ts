@@ -13,6 +13,11 @@ export const messages = {
   keepIt: 'Keep it',
   methodRemoved: 'Payment method removed',
 
+  usableFrom:
+    'New orders use this account from {time}, because it was added or changed soon after a login. If that was not you, remove it and change your passwords.',
+  heldUntil:
+    'A password was reset by SMS code. Payment methods can be added, changed and removed from {time}.',
+
   addTitle: 'Add payment method',
   editMethodTitle: 'Edit payment method',
   methodGone: 'This payment method no longer exists. Choose another one.',
@@ -28,8 +33,11 @@ export const messages = {
   qrHint: 'Your own payment QR code: a JPEG, PNG or WebP image of up to 10 MB.',
   qrKept: 'Stays as it is unless you choose another image.',
   methodSafety: 'Only the buyer of an order you confirmed, or placed yourself, sees these details.',
+  waitNote:
+    'If you logged in less than {hours} h ago, new orders use what you save here only after {hours} h. Your first payment method is usable at once.',
   addThis: 'Add {method}',
   methodSaved: 'Payment method saved',
+  methodSavedWaits: 'Payment method saved. New orders use it from {time}.',
   needName: 'Enter your real name',
   needCard: 'Enter the card number',
   needAccount: 'Enter the account',

@@ -26,6 +26,7 @@ export const messages = {
   toAccount: 'Money goes to',
   addType: 'Add {method}',
   noAccount: 'You have no payment method that this buyer pays by.',
+  methodWaits: 'This account of yours is new or was changed. Orders can use it from {time}.',
   needsAccount: 'Add a payment method first',
   overBalance: 'You have {num}',
   buyFor: 'Sell {num} · {amount}',

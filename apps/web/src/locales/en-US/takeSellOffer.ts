@@ -36,6 +36,9 @@ export const messages = {
   ownOfferLong: 'This is your own offer',
   editOffer: 'Edit this offer',
   offerClosed: 'This offer is no longer open. Choose another offer.',
+  methodWaits:
+    'The seller’s account for this payment method is new or was changed. Orders can use it from {time}.',
+  usableFrom: 'Usable from {time}: the account is new or was changed',
   offerGone: 'This offer no longer exists. Choose another offer.',
   otherOffers: 'See other offers',
   toOrders: 'To my orders',

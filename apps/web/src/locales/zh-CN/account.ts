@@ -60,6 +60,6 @@ export const messages = {
   forgotPin: '忘记了？使用短信验证码',
   useOldPin: '改用当前支付密码',
   codeTo: '验证码将发送至 {mobile}。',
-  pinResetHold: '重设后 {hours} 小时内币不能转出：不能转币、兑换，也不能出售。',
+  pinResetHold: '重设后 {hours} 小时内币不能转出，收款方式不能更改；挂单将暂停，直至您恢复。',
   payPasswordSaved: '支付密码已保存',
 } as const satisfies TranslationOf<typeof base>

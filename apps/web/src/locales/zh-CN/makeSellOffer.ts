@@ -83,6 +83,10 @@ export const messages = {
   pauseHint: '暂停期间无人能看到您的挂单或下单；币仍冻结，进行中的订单不受影响。',
   pausedFor: '您的挂单已暂停，恢复前无人可见。',
   pausedUntil: '您的挂单已暂停至 {time}，期间无人可见。',
+  pausedByReset: '密码已通过短信验证码重设，您的挂单已暂停，无人可见。如是本人操作，可恢复挂单。',
+  pausedByResetUntil:
+    '密码已通过短信验证码重设，您的挂单已暂停，无人可见。{time} 起可恢复，也可现在用重设前已登录且未退出的设备恢复。',
+  accountWaits: '{method}：账号为登录后不久新增或更改，{time} 起买家可用此方式付款。',
   pauseEnd: '结束时间',
   pauseOpen: '手动恢复',
   pauseHours: '{count} 小时',

@@ -6,7 +6,7 @@ export const messages = {
   forgotTitle: '重设登录密码',
   intro: '修改后其他设备会立即退出登录，本机保持登录。',
   forgotIntro: '我们会向您账号的手机号发送验证码，之后所有设备都会退出登录。',
-  forgotHold: '重设后 {hours} 小时内币不能转出：不能转币、兑换，也不能出售。',
+  forgotHold: '重设后 {hours} 小时内币不能转出，收款方式不能更改；挂单将暂停，直至您恢复。',
   mobile: '账号绑定的手机号',
   old: '当前密码',
   chosen: '新密码',

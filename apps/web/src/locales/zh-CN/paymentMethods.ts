@@ -16,6 +16,9 @@ export const messages = {
   keepIt: '保留',
   methodRemoved: '收款方式已删除',
 
+  usableFrom: '此账号为登录后不久新增或更改，新订单自 {time} 起使用。如非本人操作，请移除并修改密码。',
+  heldUntil: '密码已通过短信验证码重设，{time} 起可添加、更改和移除收款方式。',
+
   addTitle: '添加收款方式',
   editMethodTitle: '编辑收款方式',
   methodGone: '此收款方式已不存在，请选择其他收款方式。',
@@ -31,8 +34,11 @@ export const messages = {
   qrHint: '您本人的收款码图片，支持 JPEG、PNG、WebP，最大 10 MB。',
   qrKept: '不选择新图片则保持不变。',
   methodSafety: '仅您已确认或自己下单的订单的买家可以看到以上信息。',
+  waitNote:
+    '如您在 {hours} 小时内刚登录，此处保存的账号需 {hours} 小时后才用于新订单；首个收款方式可立即使用。',
   addThis: '添加{method}',
   methodSaved: '收款方式已保存',
+  methodSavedWaits: '收款方式已保存，新订单自 {time} 起使用',
   needName: '请输入真实姓名',
   needCard: '请输入银行卡号',
   needAccount: '请输入账号',

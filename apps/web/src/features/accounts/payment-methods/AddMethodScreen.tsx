@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { Lock } from 'lucide-react'
 import { fieldError, readError } from '../../../base/api/errors.ts'
-import { useApiQuery, useHomeConfig, useMe } from '../../../base/api/use-api.ts'
+import { useApiQuery, useHomeConfig, useKnownMarket, useMe } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../../base/router.tsx'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
@@ -14,6 +14,7 @@ import { Field } from '../../../parts/Field.tsx'
 import { LoginFirst } from '../../../parts/LoginFirst.tsx'
 import { MethodMark, useMethodName } from '../../../parts/MethodMark.tsx'
 import { PasswordSheet } from '../../../parts/PasswordSheet.tsx'
+import { useResetHold } from '../../../parts/reset-hold.ts'
 import { Screen } from '../../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
@@ -75,6 +76,8 @@ export function MethodForm(props: MethodFormProps) {
   const t = useT('paymentMethods')
   const core = useT('core')
   const methodName = useMethodName()
+  const hold = useResetHold()
+  const waitHours = useKnownMarket()?.windows.newAccountHours ?? 0
   const form = useMethodForm(props)
   if (!form) return null
   const { draft, kind, isBank, owner, problem, signing } = form
@@ -84,8 +87,12 @@ export function MethodForm(props: MethodFormProps) {
       title={title}
       back={screens.paymentMethods}
       actions={
-        <ActionBar reason={problem === 'nameEmpty' ? core(problem) : problem ? t(problem) : undefined}>
-          <Button disabled={problem !== null} onClick={signing.open}>
+        <ActionBar
+          reason={
+            hold?.reason ?? (problem === 'nameEmpty' ? core(problem) : problem ? t(problem) : undefined)
+          }
+        >
+          <Button disabled={problem !== null || hold !== null} onClick={signing.open}>
             {method ? t('saveChanges') : t('addThis', { method: methodName(kind.type) })}
           </Button>
         </ActionBar>
@@ -108,6 +115,7 @@ export function MethodForm(props: MethodFormProps) {
       <MethodFields form={form} method={method} />
       {form.error && <Callout tone="danger">{form.error}</Callout>}
       <p className={styles.note}>{t('methodSafety')}</p>
+      {waitHours > 0 && <p className={styles.note}>{t('waitNote', { hours: waitHours })}</p>}
       <PasswordSheet
         {...signing.sheet}
         title={title}

@@ -4,6 +4,7 @@ import { Eye, EyeOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, readError } from '../../../base/api/errors.ts'
 import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
+import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { setFlash } from '../../../base/stores/flash.ts'
 import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
@@ -13,6 +14,7 @@ import { Callout } from '../../../parts/Card.tsx'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { LoginFirst } from '../../../parts/LoginFirst.tsx'
 import { MethodMark, useMethodName } from '../../../parts/MethodMark.tsx'
+import { useResetHold } from '../../../parts/reset-hold.ts'
 import { Screen } from '../../../parts/Screen.tsx'
 import { Dialog } from '../../../parts/Sheet.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
@@ -29,6 +31,7 @@ export function PaymentMethodsScreen() {
   const isLoggedIn = useIsLoggedIn()
   const { data: methods, isPending, error, refetch } = useApiQuery('listPaymentMethods', {})
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
+  const hold = useResetHold()
   if (!isLoggedIn) return <LoginFirst title={t('manageTitle')} back={BACK} />
   return (
     <Screen
@@ -46,6 +49,7 @@ export function PaymentMethodsScreen() {
         )
       }
     >
+      {hold && <Callout tone="amber">{t('heldUntil', { time: hold.time })}</Callout>}
       {isPending ? (
         <Skeleton count={3} height={260} />
       ) : error && !methods ? (
@@ -60,7 +64,7 @@ export function PaymentMethodsScreen() {
         <ul className={styles.list} aria-label={t('manageTitle')}>
           {methods?.map((method) => (
             <li key={method.id}>
-              <MethodCard method={method} onRemove={() => setRemoving(method)} />
+              <MethodCard method={method} isHeld={hold !== null} onRemove={() => setRemoving(method)} />
             </li>
           ))}
         </ul>
@@ -117,10 +121,15 @@ function RemoveDialog({ method, onClose }: RemoveDialogProps) {
   )
 }
 
-type MethodCardProps = { readonly method: PaymentMethod; readonly onRemove: () => void }
+type MethodCardProps = {
+  readonly method: PaymentMethod
+  /** A password was reset by code: nothing changes for now. */
+  readonly isHeld: boolean
+  readonly onRemove: () => void
+}
 
 /** One account; its number is masked until the user asks for it. */
-function MethodCard({ method, onRemove }: MethodCardProps) {
+function MethodCard({ method, isHeld, onRemove }: MethodCardProps) {
   const t = useT('paymentMethods')
   const methodName = useMethodName()
   const [isShown, setShown] = useState(false)
@@ -154,11 +163,16 @@ function MethodCard({ method, onRemove }: MethodCardProps) {
           <p className={styles.note}>{t('qrShown')}</p>
         </Thumbnail>
       )}
+      {method.usableAt > 0 && (
+        <Callout tone="amber">{t('usableFrom', { time: timeText(method.usableAt) })}</Callout>
+      )}
       <div className={styles.acts}>
-        <ButtonLink to={paths.editPaymentMethod(method.id)} tone="second">
-          {t('edit')}
-        </ButtonLink>
-        <Button tone="danger" onClick={onRemove}>
+        {!isHeld && (
+          <ButtonLink to={paths.editPaymentMethod(method.id)} tone="second">
+            {t('edit')}
+          </ButtonLink>
+        )}
+        <Button tone="danger" onClick={onRemove} disabled={isHeld}>
           {t('remove')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import type { FormOf, HomeConfig, PaymentMethod, User } from '@u-market/contract
 import { screens } from '@u-market/contract/paths'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
 import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
+import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { safeReturn } from '../../../base/navigation.ts'
 import { useGoBack, useNavigate, useSearchParams } from '../../../base/router.tsx'
@@ -83,9 +84,9 @@ function useSaveMethod(clear: () => void) {
   const [query] = useSearchParams()
   return useApiMutation('savePaymentMethod', {
     refreshes: ['methods', 'offers'],
-    onSuccess: () => {
+    onSuccess: ({ usableAt }) => {
       clear()
-      setFlash(t('methodSaved'))
+      setFlash(usableAt > 0 ? t('methodSavedWaits', { time: timeText(usableAt) }) : t('methodSaved'))
       const from = query.get('from')
       if (from) navigate(safeReturn(from), { replace: true })
       else goBack()
