@@ -116,7 +116,8 @@ const drawLives = `
 const writeOrders = `
   insert into trade_order (id, offer_id, seller_id, buyer_id, state, awaits, num_minor, price_minor, amount_minor, currency, method_type,
     payment_method_id, method, pay_minutes, payment_reference, deadline_at, timer_at, proofs, payer_name, confirmed_at, paid_at, released_at,
-    acknowledged_at, cancelled_at, cancel_reason, created_at, side, fee_minor, ended_by, reopen_until, claim_until, rate_until)
+    acknowledged_at, cancelled_at, cancel_reason, created_at, side, fee_minor, ended_by, reopen_until, claim_until, rate_until,
+    is_counted_for_buyer, is_counted_for_seller)
   select id, offer_id, seller_id, buyer_id, state, case state when 'releasing' then 'seller' end, num_minor, price_minor,
     (num_minor * price_minor * 2 + 100) / 200, 'CNY', 'bank', (method ->> 'id')::int, method, pay_minutes,
     lpad((place % 1000000)::text, 6, '0'),
@@ -126,7 +127,7 @@ const writeOrders = `
     released_at, acknowledged_at, coalesce(cancelled_at, expired_at), case state when 'cancelled' then 'I have changed my mind' else '' end, placed_at, 'sell', 0,
     case state when 'completed' then 'seller' when 'cancelled' then 'buyer' when 'expired' then 'system' end,
     coalesce(released_at, cancelled_at, expired_at) + interval '24 hours', coalesce(released_at, cancelled_at, expired_at) + interval '5 days',
-    released_at + interval '7 days'
+    released_at + interval '7 days', released_at is not null, released_at is not null
   from life order by place`
 
 const writeEvents = `
@@ -187,7 +188,7 @@ const changeRecords = `
   where r.user_id = done.user_id`
 
 const recent = `at > now() - interval '30 days'`
-/** Every unpaid order counts as the buyer's fault, without the rule that counts faults towards one trader once a day. */
+/** Every order counts, without the rule that one counterparty counts once a day. */
 const countTallies = `
   with told as (
     select user_id, date_trunc('hour', at) as hour, sum(completed)::int as completed, sum(faults)::int as faults from (

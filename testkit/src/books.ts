@@ -28,10 +28,38 @@ const keptChecks: Record<string, string> = {
   'records are the sums of their tallies': `select count(*) from trader_record r where (recent_completed, recent_faults) is distinct from
     (select (coalesce(sum(completed), 0)::int, coalesce(sum(faults), 0)::int) from trader_tally t where t.user_id = r.user_id)`,
   // The oldest hours are deleted first.
+  'records count completed orders that count': `with told as (
+      select user_id, count(*)::int as completed, (count(*) filter (where is_sale))::int as sold from (
+        select buyer_id as user_id, false as is_sale from trade_order where is_counted_for_buyer
+        union all select seller_id, true from trade_order where is_counted_for_seller) o group by 1)
+    select count(*) from trader_record r left join told using (user_id)
+    where (completed_orders, sales_completed) is distinct from (coalesce(completed, 0), coalesce(sold, 0))`,
+  // An order at the side's own fault counts if the fault did.
+  'one counterparty counts once a day': `with done as (
+      select id, buyer_id as user_id, seller_id as peer_id, released_at as at, is_counted_for_buyer as counts, fault_of = 'buyer' as is_fault, is_fault_counted
+        from trade_order where released_at is not null
+      union all select id, seller_id, buyer_id, released_at, is_counted_for_seller, fault_of = 'seller', is_fault_counted
+        from trade_order where released_at is not null)
+    select count(*) from done d where counts is distinct from case when coalesce(is_fault, false) then is_fault_counted else not exists (
+      select from done e where e.user_id = d.user_id and e.peer_id = d.peer_id and e.id <> d.id and e.counts and not coalesce(e.is_fault, false)
+        and e.at <= d.at and e.at > d.at - interval '24 hours') end`,
+  'orders that have not completed count for neither side': `select count(*) from trade_order
+    where released_at is null and (is_counted_for_buyer or is_counted_for_seller)`,
+  'the last count of two traders is that of their newest order or rating that counts': `with told as (
+      select user_id, peer_id, what, max(at) as at from (
+        select buyer_id as user_id, seller_id as peer_id, 'completion' as what, released_at as at from trade_order
+          where is_counted_for_buyer and fault_of is distinct from 'buyer'
+        union all select seller_id, buyer_id, 'completion', released_at from trade_order
+          where is_counted_for_seller and fault_of is distinct from 'seller'
+        union all select rated_id, rater_id, 'rating', shown_at from rating where is_counted) e
+      group by 1, 2, 3)
+    select count(*) from told full join (select * from trader_count where what in ('completion', 'rating')) c using (user_id, peer_id, what)
+    where told.at is distinct from c.counted_at
+      and coalesce(told.at, c.counted_at) >= (select min(hour) from trader_tally)`,
   'tallies equal the orders of their hour': `with told as (
       select user_id, date_trunc('hour', at) as hour, sum(completed)::int as completed, sum(faults)::int as faults from (
-        select buyer_id as user_id, released_at as at, 1 as completed, 0 as faults from trade_order where released_at is not null and fault_of is distinct from 'buyer'
-        union all select seller_id, released_at, 1, 0 from trade_order where released_at is not null and fault_of is distinct from 'seller'
+        select buyer_id as user_id, released_at as at, 1 as completed, 0 as faults from trade_order where is_counted_for_buyer and fault_of is distinct from 'buyer'
+        union all select seller_id, released_at, 1, 0 from trade_order where is_counted_for_seller and fault_of is distinct from 'seller'
         union all select case fault_of when 'buyer' then buyer_id else seller_id end, fault_at, 0, 1 from trade_order where is_fault_counted) e
       group by 1, 2)
     select count(*) from told full join (select * from trader_tally where completed > 0 or faults > 0) t using (user_id, hour)
@@ -41,9 +69,9 @@ const keptChecks: Record<string, string> = {
       select user_id, date_trunc('hour', released_at) as hour, array_agg(pay order by pay) filter (where pay is not null) as pay,
         array_agg(release order by release) filter (where release is not null) as release, array_agg(peer order by peer) as peers from (
         select buyer_id as user_id, seller_id as peer, released_at, floor(extract(epoch from paid_at - confirmed_at))::int as pay,
-          null::int as release from trade_order where released_at is not null
+          null::int as release from trade_order where is_counted_for_buyer
         union all select seller_id, buyer_id, released_at, null, floor(extract(epoch from released_at - paid_at))::int
-          from trade_order where released_at is not null) o
+          from trade_order where is_counted_for_seller) o
       group by 1, 2)
     select count(*) from told full join (select user_id, hour,
         (select array_agg(s order by s) from unnest(pay_seconds) s) as pay,
@@ -59,7 +87,10 @@ const keptChecks: Record<string, string> = {
         (select percentile_disc(0.5) within group (order by s) from trader_tally t, unnest(t.release_seconds) s where t.user_id = r.user_id),
         (select count(distinct p)::int from trader_tally t, unnest(t.peer_ids) p where t.user_id = r.user_id))`,
   'records count ratings once they are shown': `select count(*) from trader_record r where (rating_sum, rating_count) is distinct from
-    (select (coalesce(sum(score), 0)::int, count(*)::int) from rating g where g.rated_id = r.user_id and g.shown_at is not null)`,
+    (select (coalesce(sum(score), 0)::int, count(*)::int) from rating g where g.rated_id = r.user_id and g.is_counted)`,
+  'ratings by one trader count once a day': `select count(*) from rating d where shown_at is not null and is_counted = exists (
+      select from rating e where e.rated_id = d.rated_id and e.rater_id = d.rater_id and (e.order_id, e.rated_by) <> (d.order_id, d.rated_by)
+        and e.is_counted and e.shown_at <= d.shown_at and e.shown_at > d.shown_at - interval '24 hours')`,
   'ratings of an order are shown together': `select count(*) from rating a join rating b using (order_id)
     where a.rated_by <> b.rated_by and (a.shown_at is null) <> (b.shown_at is null)`,
   'disputes name the party they were ruled against': `select count(*) from dispute a join trade_order o on o.id = a.order_id

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '@u-market/domain'
 import { startThrowawayPostgres } from '@u-market/embedded-postgres'
 import {
   admitTrader,
@@ -44,8 +45,11 @@ export type Template = {
 const DATABASE = 'template_market'
 const CROWD = 24
 const BEGINNING = new Date('2026-03-02T08:00:00Z')
+/** Between the trades that give the cast a record, because one counterparty counts once a day. */
+const TRADES_APART_MS = 25 * HOUR_MS
+const TRADES = 3
 /** Early enough that none of the cast's coin is still held as recently bought, and no login is of the same day. */
-const ADMISSION = new Date('2026-03-01T07:00:00Z')
+const ADMISSION = new Date(BEGINNING.getTime() - TRADES * TRADES_APART_MS)
 
 /** Starts one PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */
 export async function startTemplate(): Promise<{ template: Template; stop(): Promise<void> }> {
@@ -72,7 +76,7 @@ export async function makeTemplate(
   const server = await startServer({ connectionString, dataDir, clock })
   await openOperators(connectionString, server.app.deps)
   const transport = overHttp(server.baseUrl)
-  const cast = await assemble(transport)
+  const cast = await assemble(transport, clock)
   clock.moveTo(BEGINNING)
   cast.olivia = await logInOperator(consoleCast.olivia, transport)
   await server.stop()
@@ -92,7 +96,10 @@ export async function makeTemplate(
 }
 
 /** Creates the cast as users come: through the API, one call after the other. */
-async function assemble(transport: Transport): Promise<TemplateCast> {
+async function assemble(
+  transport: Transport,
+  clock: ReturnType<typeof createFakeClock>,
+): Promise<TemplateCast> {
   const operator = createConsoleOperator(await logInOperator(consoleCast.olivia, transport), transport)
   const documents = {
     front: await documentFront({ name: 'Specimen', number: '000000' }),
@@ -109,10 +116,15 @@ async function assemble(transport: Transport): Promise<TemplateCast> {
     register(roles.oscar, transport),
   ])
   await applyForVerification(oscar, roles.oscar, documents)
-  await gainExperience(bob, mei)
-  await gainExperience(mei, alice)
   const crowd = await Promise.all(
     Array.from({ length: CROWD }, (_, at) => admitTrader(crowdRole(at), given, { methods: [], coin: null })),
+  )
+  await gainExperience(
+    [
+      { buyer: bob, seller: mei },
+      { buyer: mei, seller: alice },
+    ],
+    clock,
   )
   return {
     alice: seller(alice),
@@ -130,17 +142,28 @@ function seller(trader: Trader): TraderRecord {
   return { ...recordOf(trader), methods: trader.methods.map((method) => ({ ...method, usableAt: 0 })) }
 }
 
-/** Plays three small trades and returns the coin, so that the buyer is no longer a newcomer and has the same balance. */
-async function gainExperience(buyer: Trader, seller: Trader): Promise<void> {
-  // A second method is not usable on the day when it is added.
-  const offer = await seller.lists({ num: '6.00', methods: seller.methods.slice(0, 1) })
-  for (let trades = 0; trades < 3; trades++) {
-    const order = await buyer.buys({ from: offer, num: '2.00' })
-    await seller.confirms(order)
-    await buyer.marksPaid(order)
-    await seller.releases(order)
-    await buyer.acknowledges(order)
+type Pair = { readonly buyer: Trader; readonly seller: Trader }
+
+/**
+ * Plays three small trades of each pair, on three days, and returns the coin, so that the buyers are no longer newcomers and have
+ * the same balance.
+ */
+async function gainExperience(
+  pairs: readonly Pair[],
+  clock: ReturnType<typeof createFakeClock>,
+): Promise<void> {
+  for (let trades = 0; trades < TRADES; trades++) {
+    for (const { buyer, seller } of pairs) {
+      // A second method is not usable on the day when it is added.
+      const offer = await seller.lists({ num: '2.00', methods: seller.methods.slice(0, 1) })
+      const order = await buyer.buys({ from: offer, num: '2.00' })
+      await seller.confirms(order)
+      await buyer.marksPaid(order)
+      await seller.releases(order)
+      await buyer.acknowledges(order)
+      await seller.takesDown(offer)
+    }
+    clock.moveTo(new Date(clock.now().getTime() + TRADES_APART_MS))
   }
-  await seller.takesDown(offer)
-  await buyer.transfers({ to: seller, amount: '6.00' })
+  for (const { buyer, seller } of pairs) await buyer.transfers({ to: seller, amount: '6.00' })
 }

@@ -105,7 +105,10 @@ type Listing = Terms & {
   methods?: readonly PaymentMethod[]
   autoConfirm?: boolean
   remark?: string
-  conditions?: Pick<FormOf<'addOffer'>, 'minCompleted' | 'minRate' | 'minDays' | 'firstMax' | 'autoReply'>
+  conditions?: Pick<
+    FormOf<'addOffer'>,
+    'minCompleted' | 'minRate' | 'minPartners' | 'minDays' | 'firstMax' | 'autoReply'
+  >
 }
 type Sale = Quantity & { method?: Pick<PaymentMethod, 'id' | 'type'> }
 

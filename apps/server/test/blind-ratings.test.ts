@@ -45,10 +45,13 @@ describe('blind ratings', () => {
     const after = await completed(world)
     await bob.rates(before, 3)
     await bob.rates(after, 1)
+    const rated = async () => (await alice.call('getTrader', { userId: String(alice.id) })).rating
     await clock.advance({ hours: 1 })
-    expect(await markOf(alice)).toBe(1)
+    expect(await rated()).toMatchObject({ average: 1, count: 1 })
+    // A day later, because ratings by one user count once a day.
+    await clock.advance({ hours: 24 })
     await alice.rates(before)
-    expect(await markOf(alice)).toBe(2)
+    expect(await rated()).toMatchObject({ average: 2, count: 2 })
   })
 
   test('by both sides at the same moment are each counted once', async ({ world }) => {

@@ -39,9 +39,7 @@ describe('the conditions of an offer', () => {
     })
     expect(await bob.call('checkSelling', { offerId: offer.id })).toMatchObject({ canSell: 0 })
 
-    const other = await alice.lists({ num: '50.00' })
-    await trade(bob, alice, other)
-    await trade(bob, alice, other)
+    for (const seller of [alice, world.bob]) await trade(bob, seller, await seller.lists({ num: '2.00' }))
     await mei.edits(offer, { minDays: 0 })
     expect(await bob.call('getOffer', { id: offer.id })).toMatchObject({ fits: 1, unfit: [] })
     await expect(bob.buys({ from: offer, amount: '60.00' })).refusedWith('CONDITIONS_NOT_MET', {
@@ -63,12 +61,14 @@ describe('the conditions of an offer', () => {
     expect((await alice.edits(offer, { minRate: 90 })).conditions).toEqual({
       minCompleted: null,
       minRate: 90,
+      minPartners: null,
       minDays: 3,
       firstMax: '20.00',
     })
     expect((await alice.edits(offer, { minRate: 0, minDays: 0, firstMax: '0' })).conditions).toEqual({
       minCompleted: null,
       minRate: null,
+      minPartners: null,
       minDays: null,
       firstMax: null,
     })

@@ -25,7 +25,7 @@ describe('a user’s sessions', () => {
       expect.objectContaining({
         device: 'Unknown device',
         address: bob.address,
-        createdAt: now - 26 * 3600,
+        createdAt: now - 76 * 3600,
         current: 1,
       }),
     ])

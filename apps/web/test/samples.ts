@@ -149,7 +149,7 @@ export const offer: Offer = {
   payMinutes: 15,
   autoConfirm: 0,
   status: 'up',
-  conditions: { minCompleted: null, minRate: null, minDays: null, firstMax: null },
+  conditions: { minCompleted: null, minRate: null, minPartners: null, minDays: null, firstMax: null },
   fits: 1,
   unfit: [],
   firstMaxApplies: 0,

@@ -18,7 +18,7 @@ export const traderFacts = z.object({
   dealCount: z.number().int(),
   /** Same value as `record.rate`; show it with `record.rateCount`. */
   completionRate: z.number().nullable(),
-  /** Orders of the last 30 days, as buyer and as seller. */
+  /** Orders of the last 30 days, as buyer and as seller. One counterparty counts once in 24 hours. */
   record: z.object({
     completed: z.number().int(),
     /** Percent, with one decimal: completed orders out of those completed or ended by the trader's fault; null without any. */
@@ -65,6 +65,8 @@ export const offer = traderFacts.extend({
   conditions: z.object({
     minCompleted: z.number().int().nullable(),
     minRate: z.number().int().nullable(),
+    /** Different counterparties in the last 30 days. */
+    minPartners: z.number().int().nullable(),
     minDays: z.number().int().nullable(),
     firstMax: money.nullable(),
   }),
@@ -81,7 +83,12 @@ export const offer = traderFacts.extend({
   firstLeft: money.nullable(),
   /** The caller's figures that the conditions are checked against; null without conditions, for a visitor and for the maker. */
   eligibility: z
-    .object({ completed: z.number().int(), rate: z.number().nullable(), days: z.number().int() })
+    .object({
+      completed: z.number().int(),
+      rate: z.number().nullable(),
+      partners: z.number().int(),
+      days: z.number().int(),
+    })
     .nullable(),
   /** First message in the chat of each order; null for everyone but the maker. */
   autoReply: z.string().nullable(),

@@ -63,7 +63,7 @@ export async function playLastWeek(market: DemoMarket, { alice, bob, mei }: Trad
       num: `${30 + day * 2}.00`,
       type: 'alipay',
     })
-    await market.advance({ hours: 15 })
+    await market.advance({ hours: 19 })
   }
   await trade(market, { buyer: alice, seller: bob, offer: bobs, num: '12.00', type: 'bank' })
   await bob.takesDown(bobs)
@@ -147,7 +147,7 @@ export async function playToday(
   await bob.exchanges({ coin: '35.00' })
   await others[7]?.info()
   await proposeCoin(market, mei)
-  await keepCoinIn(market, others[10])
+  await keepCoinIn(market, others[9])
   await before(25)
   await askForAnswers(market, { alice, mei }, { alices, meis })
   await before(19)

@@ -5,11 +5,11 @@ import { endMethodWaits, playSales, postBuyOffers, setPrices } from './market.ts
 import { type DemoOptions, withMarket } from './open-market.ts'
 import { admitNewcomers, admitTraders, applyAsMerchant } from './people.ts'
 import { playRecords } from './records.ts'
-import { admitSellers } from './sellers.ts'
+import { admitSellers, type Seller } from './sellers.ts'
 import { playService } from './trades.ts'
 
 /** Length of the demo's history. */
-const HISTORY_DAYS = 6.5
+const HISTORY_DAYS = 13
 /** Sellers with this many sales also buy; newcomers stay new. */
 const BUYS_OFTEN = 20
 
@@ -20,10 +20,17 @@ const BUYS_OFTEN = 20
 export async function seedDemo(options: DemoOptions, now: Date = new Date()): Promise<void> {
   await withMarket(options, new Date(now.getTime() - HISTORY_DAYS * DAY_MS), async (market) => {
     await setPrices(options.access.owner, now)
-    const [traders, selling] = [await admitTraders(market), await admitSellers(market)]
+    const hasSold = ({ record }: Seller): boolean => record.sold > 0
+    const [traders, experienced] = [await admitTraders(market), await admitSellers(market, hasSold)]
     await endMethodWaits(options.access.owner)
-    const often = selling.flatMap(({ seller, trader }) => (seller.record.sold >= BUYS_OFTEN ? trader : []))
-    await playRecords(market, selling, [traders.alice, traders.mei, ...often])
+    const often = experienced.flatMap(({ seller, trader }) =>
+      seller.record.sold >= BUYS_OFTEN ? trader : [],
+    )
+    await playRecords(market, experienced, [traders.alice, traders.mei, ...often])
+    const late = await admitSellers(market, (seller) => !hasSold(seller))
+    await endMethodWaits(options.access.owner)
+    await playRecords(market, late, [])
+    const selling = [...experienced, ...late]
     await market.advance({ hours: 1 })
     await playLastWeek(market, traders)
     const wanted = await postBuyOffers({ selling, ...traders })

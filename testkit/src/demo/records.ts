@@ -8,7 +8,8 @@ import { type Seller, type Selling, usualNum } from './sellers.ts'
 /** Concurrent orders per seller; one at first, because newcomers may have few open orders. */
 const AT_ONCE = 3
 const SMALL_ROUNDS = 3
-const HOURS_BETWEEN = 1
+/** With this, a seller meets the same buyer again more than a day later: one counterparty counts once a day. */
+const HOURS_BETWEEN = 12
 const RELEASES_AFTER = [1, 3, 6, 14] as const
 
 /**
@@ -27,17 +28,19 @@ export async function playRecords(
       return { seller, trader, offer: await trader.lists(listing) }
     }),
   )
-  let turn = 0
-  const nextBuyer = (seller: Trader): Trader => {
-    const buyer = buyers[turn++ % buyers.length]
-    return buyer && buyer.id !== seller.id ? buyer : nextBuyer(seller)
+  /** Each seller has its buyers in turn, and begins with another one. */
+  const buyerOf = (seller: Trader, place: number, at: number): Trader => {
+    const others = buyers.filter(({ id }) => id !== seller.id)
+    const buyer = others[(place + at) % others.length]
+    if (!buyer) throw new Error('the demo has no frequent buyers')
+    return buyer
   }
   const most = Math.max(...all.map(({ seller }) => ordersOf(seller)))
   for (let from = 0; from < most; ) {
     const through = from + (from < SMALL_ROUNDS ? 1 : AT_ONCE)
-    const deals = listed.flatMap(({ seller, trader, offer }) =>
+    const deals = listed.flatMap(({ seller, trader, offer }, place) =>
       Array.from({ length: Math.max(0, Math.min(through, ordersOf(seller)) - from) }, (_, one) => {
-        return { seller, trader, buyer: nextBuyer(trader), offer, at: from + one }
+        return { seller, trader, buyer: buyerOf(trader, place, from + one), offer, at: from + one }
       }),
     )
     await playRound(market, deals)

@@ -105,7 +105,7 @@ export const privileges = {
   switch: ['insert', 'update(ended_at)', 'update(ended_by)'],
   tradeOrder: ['insert', 'update'],
   traderBlock: ['insert', 'update(note)', 'delete'],
-  traderFault: ['insert', 'update', 'delete'],
+  traderCount: ['insert', 'update', 'delete'],
   traderRecord: ['update'],
   traderTally: ['insert', 'update', 'delete'],
   upload: ['insert', 'update(next_check_at)', 'delete'],

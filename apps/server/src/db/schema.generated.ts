@@ -325,6 +325,7 @@ export type OfferTable = {
   pausedUntil: Date | null
   unopenedAt: Date | null
   createdAt: Date
+  minPartners: number | null
 }
 
 export type OfferMethodTable = {
@@ -491,6 +492,7 @@ export type RatingTable = {
   createdAt: Date
   dueAt: Date
   shownAt: Date | null
+  isCounted: Generated<boolean>
 }
 
 export type ReferencePriceTable = {
@@ -682,6 +684,8 @@ export type TradeOrderTable = {
   sellerConsent: 'asked' | 'accepted' | 'objected' | null
   splitMinor: bigint | null
   claimId: DisputeId | null
+  isCountedForBuyer: Generated<boolean>
+  isCountedForSeller: Generated<boolean>
 }
 
 export type TraderBlockTable = {
@@ -691,10 +695,11 @@ export type TraderBlockTable = {
   createdAt: Date
 }
 
-export type TraderFaultTable = {
+export type TraderCountTable = {
   userId: UserId
   peerId: UserId
   countedAt: Date
+  what: 'fault' | 'completion' | 'rating'
 }
 
 export type TraderRecordTable = {
@@ -825,7 +830,7 @@ export type Schema = {
   switch: SwitchTable
   tradeOrder: TradeOrderTable
   traderBlock: TraderBlockTable
-  traderFault: TraderFaultTable
+  traderCount: TraderCountTable
   traderRecord: TraderRecordTable
   traderTally: TraderTallyTable
   upload: UploadTable
@@ -873,7 +878,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   noticeRead: 'user_id int4; seq int8',
   noticeReadMarker: 'user_id int4; read_through int8 = 0; read_singly int4 = 0; counted_through int8 = 0',
   offer:
-    "id int4; maker_id int4; side text; status text; price_minor int8; premium_basis_points int4?; total_minor int8; remaining_minor int8; is_open bool!; min_minor int8; max_minor int8; method_types _text; pay_minutes int4; auto_confirm bool = false; remark text = ''::text; auto_reply text = ''::text; min_completed int4?; min_rate int4?; min_days int4?; first_max_minor int8?; hidden_until timestamptz?; paused_until timestamptz?; unopened_at timestamptz?; created_at timestamptz",
+    "id int4; maker_id int4; side text; status text; price_minor int8; premium_basis_points int4?; total_minor int8; remaining_minor int8; is_open bool!; min_minor int8; max_minor int8; method_types _text; pay_minutes int4; auto_confirm bool = false; remark text = ''::text; auto_reply text = ''::text; min_completed int4?; min_rate int4?; min_days int4?; first_max_minor int8?; hidden_until timestamptz?; paused_until timestamptz?; unopened_at timestamptz?; created_at timestamptz; min_partners int4?",
   offerMethod: 'offer_id int4; payment_method_id int4',
   operator:
     'id int4; username text; name text; role text; password_hash text?; password_changed_at timestamptz?; totp_secret bytea?; totp_step int8 = 0; closed_at timestamptz?; created_at timestamptz; proposal_id int4?; seen_access_change int4 = 0',
@@ -897,7 +902,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     'id int4; user_id int4; token_hash bytea; endpoint text; p256dh text; auth text; created_at timestamptz',
   rateCount: 'subject text; used int4; ends_at timestamptz',
   rating:
-    "order_id text; rated_by text; rater_id int4; rated_id int4; score int4; content text = ''::text; created_at timestamptz; due_at timestamptz; shown_at timestamptz?",
+    "order_id text; rated_by text; rater_id int4; rated_id int4; score int4; content text = ''::text; created_at timestamptz; due_at timestamptz; shown_at timestamptz?; is_counted bool = false",
   referencePrice: 'id int8; since timestamptz; price_minor int8?',
   report:
     "id int4; kind text; user_id int4; about_id int4?; order_id text?; type text; content text; images _text = '{}'::text[]; contact text = ''::text; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz",
@@ -919,9 +924,9 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   switch:
     'id int4; what text; words jsonb; reason text; operator_id int4; since timestamptz; until timestamptz?; ended_at timestamptz?; ended_by int4?',
   tradeOrder:
-    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; timer_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; payment_reference text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; proofs _text = '{}'::text[]; reminded_at timestamptz?; released_at timestamptz?; acknowledged_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; is_fault_counted bool = false; extensions int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?",
+    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; timer_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; payment_reference text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; proofs _text = '{}'::text[]; reminded_at timestamptz?; released_at timestamptz?; acknowledged_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; is_fault_counted bool = false; extensions int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?; is_counted_for_buyer bool = false; is_counted_for_seller bool = false",
   traderBlock: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
-  traderFault: 'user_id int4; peer_id int4; counted_at timestamptz',
+  traderCount: 'user_id int4; peer_id int4; counted_at timestamptz; what text',
   traderRecord:
     "user_id int4; registered_at timestamptz; completed_orders int4 = 0; sales_completed int4 = 0; release_seconds int4?; rating_sum int4 = 0; rating_count int4 = 0; recent_completed int4 = 0; recent_faults int4 = 0; pay_median int4?; release_median int4?; partners int4 = 0; open_purchases int4 = 0; faults_at _timestamptz = '{}'::timestamp with time zone[]; free_cancels_at _timestamptz = '{}'::timestamp with time zone[]; consecutive_pauses int4 = 0; order_pause_until timestamptz?; unanswered_buyers _int4 = '{}'::integer[]; unresponsive_since timestamptz?; offers_paused_until timestamptz?; sanctions jsonb?; paused_by_reset bool = false",
   traderTally:

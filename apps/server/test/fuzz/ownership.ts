@@ -54,7 +54,7 @@ const shared = new Set([
   'ledger_account',
   'trader_record',
   'trader_tally',
-  'trader_fault',
+  'trader_count',
   'ended_order_count',
 ])
 

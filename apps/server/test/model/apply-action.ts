@@ -183,12 +183,9 @@ function give(market: Market, order: Order, to: Side): void {
 }
 
 function complete(market: Market, order: Order): void {
-  const { buyer, seller } = order
-  market.traders[buyer].completed += 1
-  market.traders[seller].completed += 1
   const releaseSeconds = Math.round((Number(order.releasedAt) - Number(order.paidAt)) / 1000)
   order.rateUntil = market.now + RATING_MINUTES * MINUTE
-  market.traders[seller].sales.push({ orderId: order.id, releaseSeconds })
+  if (order.counts.seller) market.traders[order.seller].sales.push({ orderId: order.id, releaseSeconds })
 }
 
 /** A ruling takes effect 24 hours after it is proposed; the first objection moves that to 72 hours from then. */

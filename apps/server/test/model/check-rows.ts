@@ -24,7 +24,7 @@ type Rows = Readonly<
 const rowsSql = `select
   (select json_agg(json_build_array(kind || ' of ' || coalesce(user_id::text, 'the market'), balance_minor::text)) from ledger_account
     where user_id = any($1::int[]) or kind = 'fees') as accounts,
-  (select json_agg(json_build_array(id, state, extract(epoch from deadline_at), extract(epoch from timer_at), extract(epoch from request_until), fault_of, is_fault_counted, side, opened_at is not null))
+  (select json_agg(json_build_array(id, state, extract(epoch from deadline_at), extract(epoch from timer_at), extract(epoch from request_until), fault_of, is_fault_counted, is_counted_for_buyer, is_counted_for_seller, side, opened_at is not null))
     from trade_order) as orders,
   (select json_agg(json_build_array(id, side, status, remaining_minor::text, total_minor::text, extract(epoch from unopened_at))) from offer) as offers,
   (select json_agg(json_build_array(id, status, awaits)) from dispute) as appeals,
@@ -84,9 +84,9 @@ function balancesOf(market: Market, name: Name): Row[] {
 }
 
 function orderRow(order: Order): Row {
-  const { id, state, deadlineAt, timerAt, requestUntil, faultOf, faultShows, side, isOpened } = order
+  const { id, state, deadlineAt, timerAt, requestUntil, faultOf, faultShows, counts, side, isOpened } = order
   const moments = [deadlineAt, timerAt, requestUntil].map(seconds)
-  return [id, state, ...moments, faultOf, faultShows, side, isOpened]
+  return [id, state, ...moments, faultOf, faultShows, counts.buyer, counts.seller, side, isOpened]
 }
 
 function offerRow({ id, side, isUp, remaining, total, unopenedAt }: Offer): Row {

@@ -31,11 +31,35 @@ export function assessFault(
   const atFault = faultRule === undefined ? null : sideAtFault(market, order, faultRule)
   if (atFault === 'buyer') countFault(buyer, market.now)
   if (atFault !== null && order.faultOf !== atFault) moveFault(market, order, atFault)
-  if (completes)
-    for (const side of ['buyer', 'seller'] as const)
-      if (order.faultOf !== side) market.traders[order[side]].recentCompleted += 1
+  if (completes) countCompletion(market, order)
   if (sellerResponse !== undefined) countAnswer(market, order, sellerResponse)
   if (faultRule === 'unpaid' && isUnopened(order)) takeDownUnopened(market, order, atFault !== null)
+}
+
+/** Counts a completed order once a day for one counterparty; for a side at fault, if its fault shows. */
+function countCompletion(market: Market, order: Order): void {
+  const counts = { buyer: false, seller: false }
+  for (const [side, peer] of [
+    ['buyer', 'seller'],
+    ['seller', 'buyer'],
+  ] as const) {
+    const isAtFault = order.faultOf === side
+    counts[side] = isAtFault
+      ? order.faultShows
+      : countsToday(market, `order of ${order[side]} with ${order[peer]}`)
+    if (!counts[side]) continue
+    market.traders[order[side]].completed += 1
+    if (!isAtFault) market.traders[order[side]].recentCompleted += 1
+  }
+  order.counts = counts
+}
+
+/** Whether this counts again, because it last did a day ago or never. */
+export function countsToday({ now, countedAt }: Market, what: string): boolean {
+  const last = countedAt[what]
+  if (last !== undefined && now - last < DAY) return false
+  countedAt[what] = now
+  return true
 }
 
 /** Unlists, at the next sweep, the sell offers of sellers who left too many buyers without a response. */

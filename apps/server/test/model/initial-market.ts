@@ -34,6 +34,7 @@ export async function initialMarket(world: World): Promise<Market> {
     exchanges: [],
     fees: 0n,
     faultShownAt: {},
+    countedAt: {},
     uses: {},
     appealNumbers: {},
     covered: [],
@@ -149,6 +150,8 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
     payerName: shown.payerName,
     proofs: shown.proofs.map(({ url }) => url),
     rateUntil: milliseconds(shown.rateUntil),
+    // The cast's trades are more than a day apart.
+    counts: { buyer: shown.state === 'completed', seller: shown.state === 'completed' },
     extensions: shown.extensions,
     isPaidUndone: shown.paidUndone === 1,
     cancelRequests: shown.cancelRequests,

@@ -29,7 +29,7 @@ export type Trader = {
   available: bigint
   /** The coin of each purchase less its fee, oldest first. */
   readonly purchases: { readonly at: number; readonly num: bigint }[]
-  /** Completed orders as either side. */
+  /** Completed orders as either side, one counterparty once a day. */
   completed: number
   /** Within thirty days, which is longer than a history: completed without a fault, and ended by a fault of this trader. */
   recentCompleted: number
@@ -123,6 +123,8 @@ export type Order = {
   areMarksShown: boolean
   faultOf: Side | null
   faultShows: boolean
+  /** Whether the completed order counts in the record of each side. */
+  counts: Readonly<Record<Side, boolean>>
   /** When it became the fault of that side. */
   faultAt: number | null
   extensions: number
@@ -164,6 +166,7 @@ export function blankOrder() {
     areMarksShown: false,
     faultOf: null,
     faultShows: false,
+    counts: { buyer: false, seller: false },
     faultAt: null,
     extensions: 0,
     isPaidUndone: false,
@@ -244,6 +247,8 @@ export type Market = {
   fees: bigint
   /** When a trader's fault towards another was last shown in their record. */
   readonly faultShownAt: Record<string, number>
+  /** When a completed order with another trader, or a rating by them, last counted: once a day. */
+  readonly countedAt: Record<string, number>
   /** Uses of what is limited, by subject, in windows that begin with the first use. */
   readonly uses: Record<string, { used: number; endsAt: number }>
   /** The names of transitions taken and refusals met. */

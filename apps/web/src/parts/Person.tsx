@@ -72,7 +72,7 @@ export function Person({ person, isPresenceShown = false, to, end }: PersonProps
   )
 }
 
-/** "98% · 50 trades · 4 min": a rate always comes with its number of orders. */
+/** "98% · 50 trades · 12 partners · 4 min": a rate always comes with its number of orders and of people. */
 function Record({ person: { record, dealCount, releaseSeconds } }: Pick<PersonProps, 'person'>) {
   const t = useT('core')
   if (dealCount === 0 && record.rate === null) return <p className={styles.record}>{t('newTrader')}</p>
@@ -86,7 +86,9 @@ function Record({ person: { record, dealCount, releaseSeconds } }: Pick<PersonPr
       )}
       <span>
         <ArrowLeftRight aria-hidden="true" />
-        {t('tradesShort', { count: record.rate === null ? dealCount : record.rateCount })}
+        {record.rate === null
+          ? t('tradesShort', { count: dealCount })
+          : t('tradesWith', { count: record.rateCount, partners: record.partners })}
       </span>
       {releaseSeconds !== null && (
         <span>

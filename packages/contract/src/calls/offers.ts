@@ -67,6 +67,7 @@ const sideFields = {
 const conditions = {
   minCompleted: integer(0, conditionLimits.minCompleted).optional(),
   minRate: integer(0, conditionLimits.minRate).optional(),
+  minPartners: integer(0, conditionLimits.minPartners).optional(),
   minDays: integer(0, conditionLimits.minDays).optional(),
   firstMax: fiatLimit.optional(),
 }

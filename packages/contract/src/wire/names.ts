@@ -144,6 +144,7 @@ export const actNames: Readonly<Partial<Record<PartyCall, string>>> = {
 export const unfitNames = [
   'minCompleted',
   'minRate',
+  'minPartners',
   'minDays',
   'firstMax',
   'blocked',

@@ -13,9 +13,15 @@ import {
 
 const DAY = 86_400_000
 const now = 1_800_000_000_000
-const none: Conditions = { minCompleted: null, minRate: null, minDays: null, firstMax: null }
+const none: Conditions = {
+  minCompleted: null,
+  minRate: null,
+  minPartners: null,
+  minDays: null,
+  firstMax: null,
+}
 const strangers = { open: fiat(0n), completed: fiat(0n) }
-const newcomer: Counterparty = { completedOrders: 0, rate: null, registeredAt: now }
+const newcomer: Counterparty = { completedOrders: 0, rate: null, partners: 0, registeredAt: now }
 
 describe('a condition', () => {
   test('that is not set is met by every taker', () => {
@@ -25,6 +31,10 @@ describe('a condition', () => {
     expect(unmet({ minRate: 1 }, { rate: null })).toEqual(['minRate'])
     expect(unmet({ minRate: 95 }, { rate: 94.9 })).toEqual(['minRate'])
     expect(unmet({ minRate: 95 }, { rate: 95 })).toEqual([])
+  })
+  test('on partners counts different counterparties', () => {
+    expect(unmet({ minPartners: 5 }, { partners: 4 })).toEqual(['minPartners'])
+    expect(unmet({ minPartners: 5 }, { partners: 5 })).toEqual([])
   })
   test('on days counts whole days', () => {
     expect(unmet({ minDays: 30 }, { registeredAt: now - 30 * DAY + 1 })).toEqual(['minDays'])
@@ -76,12 +86,14 @@ describe('any conditions and any counterparty', () => {
   const conditions = fc.record({
     minCompleted: maybe(fc.integer({ min: 1, max: 50 })),
     minRate: maybe(fc.integer({ min: 1, max: 100 })),
+    minPartners: maybe(fc.integer({ min: 1, max: 20 })),
     minDays: maybe(fc.integer({ min: 1, max: 400 })),
     firstMax: maybe(fc.bigInt({ min: 1n, max: 1_000n }).map(fiat)),
   })
   const who = fc.record({
     completedOrders: fc.integer({ min: 0, max: 60 }),
     rate: maybe(fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)),
+    partners: fc.integer({ min: 0, max: 30 }),
     registeredAt: fc.integer({ min: 0, max: 500 * DAY }).map((ago) => now - ago),
   })
   const trade = fc.record({
@@ -100,12 +112,13 @@ describe('any conditions and any counterparty', () => {
       }),
     )
   })
-  test('more orders, a better rate, more days and a smaller amount never make a condition fail', () => {
+  test('more orders, a better rate, more partners, more days and a smaller amount never make a condition fail', () => {
     fc.assert(
       fc.property(conditions, who, trade, fc.nat(20), (asked, facts, wanted, more) => {
         const better = {
           completedOrders: facts.completedOrders + more,
           rate: facts.rate === null ? null : Math.min(100, facts.rate + more),
+          partners: facts.partners + more,
           registeredAt: facts.registeredAt - more * DAY,
         }
         const less = {

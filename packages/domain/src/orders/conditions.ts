@@ -4,10 +4,12 @@ import { type Fiat, fiat } from '../money.ts'
 import { DAY_MS } from '../time.ts'
 
 export type Conditions = {
-  /** Orders that the taker has completed, on either side. */
+  /** Orders that the taker has completed, on either side; see `countsOnceADay`. */
   readonly minCompleted: number | null
   /** In percent; compared with the completion rate as displayed. */
   readonly minRate: number | null
+  /** Different traders that the taker has completed orders with in the last 30 days. */
+  readonly minPartners: number | null
   /** Whole days since registration. */
   readonly minDays: number | null
   /** The most money at stake with a taker who is new to the maker; see `firstLeft`. */
@@ -19,6 +21,7 @@ export type ConditionName = keyof Conditions
 export const conditionNames = [
   'minCompleted',
   'minRate',
+  'minPartners',
   'minDays',
   'firstMax',
 ] as const satisfies readonly ConditionName[]
@@ -28,6 +31,7 @@ export type Counterparty = {
   readonly completedOrders: number
   /** As `completionRate`; null: no record, which fails any rate. */
   readonly rate: number | null
+  readonly partners: number
   /** Unix milliseconds. */
   readonly registeredAt: number
 }
@@ -40,14 +44,15 @@ export type Trade = Traded & { readonly amount: Fiat; readonly now: number }
 
 /** The conditions that a counterparty does not meet, in the order of `conditionNames`. */
 export function unmetConditions(
-  { minCompleted, minRate, minDays, firstMax }: Conditions,
-  { completedOrders, rate, registeredAt }: Counterparty,
+  { minCompleted, minRate, minPartners, minDays, firstMax }: Conditions,
+  { completedOrders, rate, partners, registeredAt }: Counterparty,
   { amount, now, ...traded }: Trade,
 ): ConditionName[] {
   const left = firstLeft(firstMax, traded)
   const unmet: Readonly<Record<ConditionName, boolean>> = {
     minCompleted: minCompleted !== null && completedOrders < minCompleted,
     minRate: minRate !== null && (rate === null || rate < minRate),
+    minPartners: minPartners !== null && partners < minPartners,
     minDays: minDays !== null && daysSince(registeredAt, now) < minDays,
     firstMax: left !== null && amount > left,
   }
@@ -73,6 +78,7 @@ export function daysSince(moment: number, now: number): number {
 export const conditionLimits = {
   minCompleted: 100_000,
   minRate: 100,
+  minPartners: 10_000,
   minDays: 3_650,
   autoReply: 500,
 } as const

@@ -4,7 +4,7 @@
  */
 
 import type { MarketSettings } from '../settings.ts'
-import { HOUR_MS, MINUTE_MS } from '../time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { FaultRule, Ruling } from './lifecycle.ts'
 import type { OfferSide, Side } from './states.ts'
 
@@ -62,6 +62,16 @@ export function countsInRecord(
   now: number,
 ): boolean {
   return countedAt === null || !isInFaultWindow(countedAt, settings, now)
+}
+
+/**
+ * Whether an order completed with another trader, or their rating, counts in the record: once a day for one counterparty, so that
+ * two accounts of one person cannot make a record, or ruin one. A day is 24 hours from the last that counted: a calendar day would
+ * count twice around midnight. No setting, because a shorter time would open the record to such trades again.
+ * @param countedAt When the same with this trader last counted; null: never.
+ */
+export function countsOnceADay(countedAt: number | null, now: number): boolean {
+  return countedAt === null || now - countedAt >= DAY_MS
 }
 
 export function isInFaultWindow(

@@ -59,6 +59,7 @@ function asksLess(was: Conditions, is: Conditions): boolean {
     firstMax ||
     (was.minCompleted ?? 0) > (is.minCompleted ?? 0) ||
     (was.minRate ?? 0) > (is.minRate ?? 0) ||
+    (was.minPartners ?? 0) > (is.minPartners ?? 0) ||
     (was.minDays ?? 0) > (is.minDays ?? 0)
   )
 }

@@ -20,13 +20,14 @@ const offer: OfferFacts = {
   min: fiat(50_00),
   max: fiat(500_00),
   methodTypes: ['bank', 'alipay'],
-  conditions: { minCompleted: null, minRate: null, minDays: null, firstMax: null },
+  conditions: { minCompleted: null, minRate: null, minPartners: null, minDays: null, firstMax: null },
 }
 const now = Date.UTC(2026, 0, 31)
 const rules = { ...defaultSettings, now }
 const taker: TakerFacts & BuyerFacts = {
   id: userId(2),
   rate: 90,
+  partners: 0,
   registeredAt: Date.UTC(2026, 0, 1),
   dealings: { isBlocked: false, open: fiat(0n), completed: fiat(0n) },
   openOrders: 0,
@@ -141,7 +142,7 @@ describe('a refusal', () => {
 })
 
 test('a refusal for conditions names the unmet ones', () => {
-  const conditions = { minCompleted: 10, minRate: 95, minDays: 30, firstMax: fiat(100_00) }
+  const conditions = { minCompleted: 10, minRate: 95, minPartners: null, minDays: 30, firstMax: fiat(100_00) }
   expect(decide({ conditions }, { num: coin(25_00) })).toEqual({
     allowed: false,
     reason: 'CONDITIONS_NOT_MET',

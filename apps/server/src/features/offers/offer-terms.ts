@@ -45,27 +45,45 @@ export function payMinutesFor(
 /** An offer's conditions on its taker, as stored; null: not a condition. */
 export type ConditionRow = Pick<
   Selectable<OfferTable>,
-  'minCompleted' | 'minRate' | 'minDays' | 'firstMaxMinor'
+  'minCompleted' | 'minRate' | 'minPartners' | 'minDays' | 'firstMaxMinor'
 >
-type Asked = Pick<BodyOf<'editOffer'>, 'minCompleted' | 'minRate' | 'minDays' | 'firstMax' | 'autoReply'>
+type Asked = Pick<
+  BodyOf<'editOffer'>,
+  'minCompleted' | 'minRate' | 'minPartners' | 'minDays' | 'firstMax' | 'autoReply'
+>
 type Kept = ConditionRow & { readonly autoReply: string }
 
-export function conditionsOf({ minCompleted, minRate, minDays, firstMaxMinor }: ConditionRow): Conditions {
-  return { minCompleted, minRate, minDays, firstMax: firstMaxMinor === null ? null : fiat(firstMaxMinor) }
+export function conditionsOf({
+  firstMaxMinor,
+  minCompleted,
+  minRate,
+  minPartners,
+  minDays,
+}: ConditionRow): Conditions {
+  const firstMax = firstMaxMinor === null ? null : fiat(firstMaxMinor)
+  return { minCompleted, minRate, minPartners, minDays, firstMax }
 }
 
-export function asksNothing({ minCompleted, minRate, minDays, firstMaxMinor }: ConditionRow): boolean {
-  return minCompleted === null && minRate === null && minDays === null && firstMaxMinor === null
+export function asksNothing(row: ConditionRow): boolean {
+  return Object.values(conditionsOf(row)).every((condition) => condition === null)
 }
 
-const nothing: Kept = { minCompleted: null, minRate: null, minDays: null, firstMaxMinor: null, autoReply: '' }
+const nothing: Kept = {
+  minCompleted: null,
+  minRate: null,
+  minPartners: null,
+  minDays: null,
+  firstMaxMinor: null,
+  autoReply: '',
+}
 
 /** Conditions after an edit: a field that is left out keeps its value, and 0 clears it. */
 export function askedConditions(asked: Asked, kept: Kept = nothing): Kept {
-  const { minCompleted, minRate, minDays, firstMax, autoReply } = asked
+  const { minCompleted, minRate, minPartners, minDays, firstMax, autoReply } = asked
   return {
     minCompleted: minCompleted === undefined ? kept.minCompleted : minCompleted || null,
     minRate: minRate === undefined ? kept.minRate : minRate || null,
+    minPartners: minPartners === undefined ? kept.minPartners : minPartners || null,
     minDays: minDays === undefined ? kept.minDays : minDays || null,
     firstMaxMinor: firstMax === undefined ? kept.firstMaxMinor : firstMax || null,
     autoReply: autoReply ?? kept.autoReply,

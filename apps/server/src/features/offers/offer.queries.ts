@@ -298,6 +298,7 @@ function fitsViewer(viewer: UserId, { at, amount, num }: MarketFilter): Expressi
   return sql<boolean>`(offer.maker_id = ${viewer}
     or (offer.min_completed is null or ${own('r.completed_orders')} >= offer.min_completed)
     and (offer.min_rate is null or coalesce(${rate} >= offer.min_rate * 10, false))
+    and (offer.min_partners is null or ${own('r.partners')} >= offer.min_partners)
     and (offer.min_days is null or ${own('r.registered_at')} + offer.min_days * interval '24 hours' <= ${at})
     and (offer.first_max_minor is null or ${completed} * 2 >= offer.first_max_minor
       or ${wanted} <= offer.first_max_minor - ${open} - ${completed}))`

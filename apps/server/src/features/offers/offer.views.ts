@@ -50,6 +50,7 @@ export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
     conditions: {
       minCompleted: row.minCompleted,
       minRate: row.minRate,
+      minPartners: row.minPartners,
       minDays: row.minDays,
       firstMax: row.firstMaxMinor === null ? null : fiatText(row.firstMaxMinor),
     },

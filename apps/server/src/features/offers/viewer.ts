@@ -108,6 +108,7 @@ export function fitForViewer(row: OfferRow, viewer: Viewer | null, at: Date): Re
     eligibility: {
       completed: eligibility.completedOrders,
       rate: eligibility.rate,
+      partners: eligibility.partners,
       days: daysSince(eligibility.registeredAt, now),
     },
   }

@@ -153,9 +153,9 @@ export function buildChange(facts: Facts, input: ActInput): Change {
   return {
     order: next,
     ...moveEscrow(facts, { order, next }, row.coin, at),
-    records: [...(completes ? completion(order) : []), ...outcome.records, ...(details.records ?? [])],
+    records: [...outcome.records, ...(details.records ?? [])],
     conducts: outcome.conducts,
-    faults: outcome.faults,
+    counts: outcome.counts,
     ...(outcome.unopened && { unopened: outcome.unopened }),
     ended: ends ? endings(moved) : reopens ? endings(order).map((each) => ({ ...each, change: -1 })) : [],
     events: [
@@ -208,13 +208,6 @@ function endedBy(action: OrderAction, actor: Actor): OrderRow['endedBy'] {
 /** A ruling is recorded as the operator's act, even if a party's consent or the deadline put it into effect. */
 function ruler(action: OrderAction): 'operator' | null {
   return rulings.some((ruling) => rulingActs[ruling].rule === action) ? 'operator' : null
-}
-
-function completion({ buyerId, sellerId }: OrderRow): RecordChange[] {
-  return [
-    { userId: buyerId, completed: 1 },
-    { userId: sellerId, completed: 1, sold: 1 },
-  ]
 }
 
 function endings({ buyerId, sellerId, state }: OrderRow): EndedOrder[] {

@@ -7,13 +7,13 @@ import { type NewEvent, recordEvents, releaseIdempotencyKeys } from '../events/i
 import { changeStock, type StockChange } from '../offers/index.ts'
 import {
   type ConductChange,
-  type CountedFault,
+  type Counted,
   changeRecords,
   countEnded,
-  countedFaultKey,
-  countFaultsTowards,
+  countKey,
   countOpenBuys,
   type EndedOrder,
+  markCounts,
   type OpenBuy,
   type RecordChange,
   type TraderRow,
@@ -59,7 +59,8 @@ export type Change = {
   readonly records?: readonly RecordChange[]
   /** The traders' conduct after the change. */
   readonly conducts?: readonly ConductChange[]
-  readonly faults?: readonly CountedFault[]
+  /** What counts from now on as the latest between two traders. */
+  readonly counts?: readonly Counted[]
   readonly ended?: readonly EndedOrder[]
   /** The offer to buy to take down, because its maker never opened the order. */
   readonly unopened?: UnopenedOffer
@@ -76,7 +77,7 @@ export type Change = {
  * leaves the facts as they were: only a change's first posting can lack coin.
  */
 export function applyChange(facts: Facts, change: Change): void {
-  const { order, stock, unopened, dispute, postings = [], conducts = [], faults = [] } = change
+  const { order, stock, unopened, dispute, postings = [], conducts = [], counts = [] } = change
   for (const posting of postings) facts.book.post(posting)
   facts.orders.set(order.id, order)
   if (dispute?.status === 'open') facts.disputes.set(order.id, dispute)
@@ -91,7 +92,7 @@ export function applyChange(facts: Facts, change: Change): void {
   const down = unopened && facts.offers.get(unopened.offerId)
   if (down) facts.offers.set(down.id, { ...down, status: 'down', unopenedAt: unopened.at })
   for (const { userId, trader } of conducts) facts.traders.set(userId, trader)
-  for (const fault of faults) facts.countedFaults.set(countedFaultKey(fault), fault.countedAt)
+  for (const counted of counts) facts.counts.set(countKey(counted), counted.countedAt)
   applyDealings(facts, change)
   for (const { userId, change: more } of openBuysOf(change)) {
     const buyer = facts.traders.get(userId)
@@ -166,7 +167,7 @@ export async function writeChanges(
     // After the orders: `changeRecords` reads them to compute a seller's typical release time.
     into(changeRecords, ({ records }) => records),
     into(updateConducts, ({ conducts }) => conducts),
-    into(countFaultsTowards, ({ faults }) => faults),
+    into(markCounts, ({ counts }) => counts),
     into(countOpenBuys, openBuysOf),
     into(countEnded, ({ ended }) => ended),
     releaseIdempotencyKeys(

@@ -9,7 +9,7 @@ import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.t
 import { type IdempotencyKey, idempotencyKeyName, keptSince } from '../../platform/idempotency.ts'
 import { lockUsers } from '../accounts/index.ts'
 import {
-  findCountedFaults,
+  findCounts,
   lockTraders,
   type PeerDealings,
   pairSql,
@@ -73,6 +73,7 @@ const lockedColumns = [
   'pausedUntil',
   'minCompleted',
   'minRate',
+  'minPartners',
   'minDays',
   'firstMaxMinor',
   'autoReply',
@@ -100,8 +101,8 @@ export type Facts = {
   readonly traders: Map<UserId, Trader>
   /** Dealings between a taker and an offer's maker, by `pairName`. */
   readonly dealings: Map<string, Dealings>
-  /** When a trader's fault towards another was last counted in their record, by `countedFaultKey`. */
-  readonly countedFaults: Map<string, Date>
+  /** When something between a trader and another last counted in the trader's record, by `countKey`. */
+  readonly counts: Map<string, Date>
   readonly orders: Map<OrderId, OrderRow>
   /** The open dispute about an order. */
   readonly disputes: Map<OrderId, OpenDispute>
@@ -188,7 +189,7 @@ export async function loadFacts(
     disputes,
     traders,
     dealings,
-    countedFaults,
+    counts,
     bonds,
     ,
     accountRows,
@@ -202,7 +203,7 @@ export async function loadFacts(
     lockTraders(client, traderIds, recordIds),
     // After the traders' records: blocking a trader takes the same lock, so blocks cannot change now.
     findDealings(client, placings),
-    findCountedFaults(client, actings.flatMap(towardsEachOther)),
+    findCounts(client, actings.flatMap(towardsEachOther)),
     lockBonds(client, respondents),
     // Listing coin locks the user too, so until the commit a respondent cannot move coin into a new offer.
     lockUsers(client, respondents),
@@ -217,7 +218,7 @@ export async function loadFacts(
     methods: Map.groupBy(methods, ({ offerId }) => offerId),
     traders,
     dealings,
-    countedFaults,
+    counts,
     orders: new Map(orders.map((row) => [row.id, row])),
     disputes: new Map(disputes.map((row) => [row.orderId, row])),
     bonds: new Map(bonds.map((row) => [row.userId, row])),

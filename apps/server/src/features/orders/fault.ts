@@ -4,6 +4,7 @@ import {
   countFault,
   countFreeCancel,
   countsInRecord,
+  countsOnceADay,
   countUnanswered,
   type FaultRule,
   faultOf,
@@ -19,9 +20,9 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { NewEvent } from '../events/index.ts'
 import {
   type ConductChange,
-  type CountedFault,
-  clearCountedFaults,
-  countedFaultKey,
+  type Counted,
+  clearCounts,
+  countKey,
   countTallies,
   type RecordChange,
   revokeFaults,
@@ -47,10 +48,12 @@ export type AssessedStep = {
 
 export type FaultOutcome = {
   /** Fields of the order. */
-  readonly patch: Partial<Pick<OrderRow, 'faultOf' | 'faultAt' | 'isFaultCounted'>>
+  readonly patch: Partial<
+    Pick<OrderRow, 'faultOf' | 'faultAt' | 'isFaultCounted' | 'isCountedForBuyer' | 'isCountedForSeller'>
+  >
   readonly records: readonly RecordChange[]
   readonly conducts: readonly ConductChange[]
-  readonly faults: readonly CountedFault[]
+  readonly counts: readonly Counted[]
   /** The offer to buy to take down, because its maker never opened the order. */
   readonly unopened?: UnopenedOffer
   /** Notices to users, recorded before the step's own event: `ownEvent` takes the last. */
@@ -66,25 +69,22 @@ export function assessFault(facts: Facts, step: AssessedStep): FaultOutcome {
     faultRule === undefined ? null : assessBuyer(traderIn(facts, order.buyerId), step, absence.isExcused)
   const atFault = buyer ? buyer.atFault : null
   const fault = atFault === null ? null : newFault(facts, { ...step, side: atFault })
-  const finallyOf = fault ? fault.patch.faultOf : order.faultOf
+  const done = completes ? countCompletion(facts, { ...order, ...fault?.patch }, at) : []
   const seller =
     sellerResponse === undefined
       ? null
       : assessResponse(traderIn(facts, order.sellerId), { ...step, sellerResponse })
   return {
-    patch: fault?.patch ?? {},
-    records: [...(fault?.records ?? []), ...(completes ? completions(order, finallyOf) : [])],
+    patch: { ...fault?.patch, ...(completes && countedFor(done)) },
+    records: [...(fault?.records ?? []), ...done.map(({ record }) => record)],
     conducts: [
       ...(buyer?.changed ? [{ userId: order.buyerId, trader: buyer.changed }] : []),
       ...(seller ? [{ userId: order.sellerId, trader: seller }] : []),
     ],
-    faults: fault?.faults ?? [],
+    counts: [...(fault?.counts ?? []), ...done.flatMap(({ counted }) => counted ?? [])],
     ...(absence.unopened && { unopened: absence.unopened }),
     notices: [...(buyer?.notices ?? []), ...absence.notices],
-    extraWrites: [
-      ...(fault?.extraWrites ?? []),
-      ...(completes ? talliesOf(order, finallyOf, at) : []).map((tally) => write(countTallies, tally)),
-    ],
+    extraWrites: [...(fault?.extraWrites ?? []), ...done.map(({ tally }) => write(countTallies, tally))],
   }
 }
 
@@ -154,7 +154,7 @@ function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): 
 /** Revokes the order's fault: in the trader's record, and the pause that it caused. */
 function revokeOrderFault(facts: Facts, { order, settings }: AssessedStep): FaultOutcome {
   const { buyerId, sellerId, faultOf: side, faultAt, isFaultCounted } = order
-  const none = { patch: {}, records: [], conducts: [], faults: [], notices: [], extraWrites: [] }
+  const none = { patch: {}, records: [], conducts: [], counts: [], notices: [], extraWrites: [] }
   if (side === null || faultAt === null) return none
   const [userId, peerId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
   const buyer = traderIn(facts, buyerId)
@@ -166,7 +166,7 @@ function revokeOrderFault(facts: Facts, { order, settings }: AssessedStep): Faul
     extraWrites: isFaultCounted
       ? [
           write(revokeFaults, { userId, at: faultAt }),
-          write(clearCountedFaults, { userId, peerId, countedAt: faultAt }),
+          write(clearCounts, { userId, peerId, what: 'fault', countedAt: faultAt }),
         ]
       : [],
   }
@@ -175,7 +175,7 @@ function revokeOrderFault(facts: Facts, { order, settings }: AssessedStep): Faul
 type NewFault = {
   readonly patch: Pick<OrderRow, 'faultOf' | 'faultAt' | 'isFaultCounted'>
   readonly records: readonly RecordChange[]
-  readonly faults: readonly CountedFault[]
+  readonly counts: readonly Counted[]
   readonly extraWrites: readonly Write[]
 }
 
@@ -190,13 +190,13 @@ function newFault(
   if (order.faultOf === side) return null
   const [userId, peerId] =
     side === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
-  const countedAt = facts.countedFaults.get(countedFaultKey({ userId, peerId }))?.getTime() ?? null
+  const countedAt = lastCounted(facts, { userId, peerId, what: 'fault' })
   const counts = countsInRecord(countedAt, settings, at.getTime())
   const wasCountedAt = order.isFaultCounted ? order.faultAt : null
   return {
     patch: { faultOf: side, faultAt: at, isFaultCounted: counts },
     records: counts ? [{ userId, recentFaults: 1 }] : [],
-    faults: counts ? [{ userId, peerId, countedAt: at }] : [],
+    counts: counts ? [{ userId, peerId, what: 'fault', countedAt: at }] : [],
     extraWrites: [
       ...(counts ? [write(countTallies, { userId, at, faults: 1 })] : []),
       ...(wasCountedAt ? [write(revokeFaults, { userId: peerId, at: wasCountedAt })] : []),
@@ -225,36 +225,54 @@ function assessResponse(
   return { ...seller, unansweredBuyers: buyers, unresponsiveSince: isUnresponsive ? at.getTime() : null }
 }
 
-/** Counts the completion for sides that are not at fault. */
-function completions(order: OrderRow, faultOf: Side | null): RecordChange[] {
-  return usersNotAtFault(order, faultOf).map((userId) => ({ userId, recentCompleted: 1 }))
+type Completion = {
+  readonly side: Side
+  readonly record: RecordChange
+  readonly tally: Tally
+  /** Null for a side at fault: its fault was counted instead. */
+  readonly counted: Counted | null
 }
 
-/** Counts pay and release times even for the side at fault: a late release is a fault itself. */
-function talliesOf(order: OrderRow, faultOf: Side | null, at: Date): Tally[] {
-  const { buyerId, sellerId, confirmedAt, paidAt } = order
-  return [
-    {
-      userId: buyerId,
-      at,
-      completed: faultOf === 'buyer' ? 0 : 1,
-      paySeconds: secondsBetween(confirmedAt, paidAt),
-      peerId: sellerId,
-    },
-    {
-      userId: sellerId,
-      at,
-      completed: faultOf === 'seller' ? 0 : 1,
-      releaseSeconds: secondsBetween(paidAt, at),
-      peerId: buyerId,
-    },
-  ]
+/**
+ * Counts a completed order for the sides for which it counts: one counterparty counts once a day. For a side at fault it counts
+ * if the fault did, without adding to the completion rate: the times of a late release belong into the medians.
+ */
+function countCompletion(facts: Facts, order: OrderRow, at: Date): Completion[] {
+  const { buyerId, sellerId, faultOf: atFault, isFaultCounted, confirmedAt, paidAt } = order
+  return (['buyer', 'seller'] as const).flatMap((side): Completion[] => {
+    const [userId, peerId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
+    const isAtFault = atFault === side
+    const what = { userId, peerId, what: 'completion' } as const
+    const counts = isAtFault ? isFaultCounted : countsOnceADay(lastCounted(facts, what), at.getTime())
+    if (!counts) return []
+    const completed = isAtFault ? 0 : 1
+    const seconds =
+      side === 'buyer'
+        ? { paySeconds: secondsBetween(confirmedAt, paidAt) }
+        : { releaseSeconds: secondsBetween(paidAt, at) }
+    return [
+      {
+        side,
+        record: { userId, completed: 1, sold: side === 'seller' ? 1 : 0, recentCompleted: completed },
+        tally: { userId, at, completed, peerId, ...seconds },
+        counted: isAtFault ? null : { ...what, countedAt: at },
+      },
+    ]
+  })
+}
+
+function countedFor(done: readonly Completion[]): Pick<OrderRow, 'isCountedForBuyer' | 'isCountedForSeller'> {
+  return {
+    isCountedForBuyer: done.some(({ side }) => side === 'buyer'),
+    isCountedForSeller: done.some(({ side }) => side === 'seller'),
+  }
+}
+
+/** When this last counted between the two, in Unix milliseconds; null: never. */
+function lastCounted({ counts }: Facts, what: Omit<Counted, 'countedAt'>): number | null {
+  return counts.get(countKey(what))?.getTime() ?? null
 }
 
 function secondsBetween(from: Date | null, to: Date | null): number | null {
   return from && to ? Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000)) : null
-}
-
-function usersNotAtFault({ buyerId, sellerId }: OrderRow, faultOf: Side | null): UserId[] {
-  return [...(faultOf === 'buyer' ? [] : [buyerId]), ...(faultOf === 'seller' ? [] : [sellerId])]
 }

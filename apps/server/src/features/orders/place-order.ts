@@ -181,9 +181,9 @@ function isStopped(row: LockedOffer, { settings, isFed, at }: Market): boolean {
 }
 
 function takerFacts(id: UserId, trader: Trader, at: Date): Omit<TakerFacts, 'dealings'> {
-  const { completedOrders, rate, registeredAt, sanctions } = trader
+  const { completedOrders, rate, partners, registeredAt, sanctions } = trader
   const sanction = findSanctionAgainst(sanctions ?? [], 'trade', at.getTime())
-  return { id, completedOrders, rate, registeredAt, sanction }
+  return { id, completedOrders, rate, partners, registeredAt, sanction }
 }
 
 function buyerFacts({ completedOrders, openPurchases, pausedUntil }: Trader, at: Date): BuyerFacts {

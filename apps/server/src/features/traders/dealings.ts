@@ -4,7 +4,7 @@
  */
 import { type Counterparty, completionRate, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
-import type { TraderFaultTable, TraderRecordTable } from '../../db/schema.generated.ts'
+import type { TraderCountTable, TraderRecordTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
 /** The viewer, and the trader whose offer or page is viewed. */
@@ -73,12 +73,12 @@ export type Eligibility = Counterparty & {
 
 type EligibilityRow = Pick<
   Selectable<TraderRecordTable>,
-  'userId' | 'completedOrders' | 'recentCompleted' | 'recentFaults' | 'registeredAt'
+  'userId' | 'completedOrders' | 'recentCompleted' | 'recentFaults' | 'partners' | 'registeredAt'
 > & { readonly hasBlocks: boolean }
 
 const eligibilitiesSql = statement<EligibilityRow>(
   'find-eligibilities',
-  `select r.user_id, r.completed_orders, r.recent_completed, r.recent_faults, r.registered_at,
+  `select r.user_id, r.completed_orders, r.recent_completed, r.recent_faults, r.partners, r.registered_at,
       (select true from trader_block b where b.user_id = r.user_id limit 1) is not null
         or (select true from trader_block b where b.peer_id = r.user_id limit 1) is not null as has_blocks
     from trader_record r where r.user_id = any($1::int[])`,
@@ -90,69 +90,66 @@ export async function findEligibilities(runner: Runner, userIds: readonly UserId
   return userIds.map((id) => {
     const row = rows.get(id)
     if (!row) throw new Error(`no record of user ${id}`)
-    const { completedOrders, recentCompleted, recentFaults, registeredAt, hasBlocks } = row
+    const { completedOrders, recentCompleted, recentFaults, partners, registeredAt, hasBlocks } = row
     const rate = completionRate(recentCompleted, recentFaults)
-    return { completedOrders, rate, registeredAt: registeredAt.getTime(), hasBlocks }
+    return { completedOrders, rate, partners, registeredAt: registeredAt.getTime(), hasBlocks }
   })
 }
 
-/** When a fault of a trader towards another trader was last counted. */
-export type CountedFault = Selectable<TraderFaultTable>
-export type TraderPair = Pick<CountedFault, 'userId' | 'peerId'>
+/** When something between a trader and another was last counted in the trader's record. */
+export type Counted = Selectable<TraderCountTable>
+export type TraderPair = Pick<Counted, 'userId' | 'peerId'>
 
 /** `offset 0` keeps the planner from turning the lateral subquery into a join (decision 008). */
-const findSql = statement<CountedFault>(
-  'find-counted-faults',
+const findSql = statement<Counted>(
+  'find-counts',
   `select found.* from unnest($1::int[], $2::int[]) asked(user_id, peer_id),
-    lateral (select f.user_id, f.peer_id, f.counted_at from trader_fault f
-      where f.user_id = asked.user_id and f.peer_id = asked.peer_id offset 0) found`,
+    lateral (select c.user_id, c.peer_id, c.what, c.counted_at from trader_count c
+      where c.user_id = asked.user_id and c.peer_id = asked.peer_id offset 0) found`,
 )
 
-/** Returns the times by `countedFaultKey`. The caller has locked the records of the traders at fault. */
-export async function findCountedFaults(
-  runner: Runner,
-  asked: readonly TraderPair[],
-): Promise<Map<string, Date>> {
+/** Returns the times by `countKey`. The caller has locked the records of the traders. */
+export async function findCounts(runner: Runner, asked: readonly TraderPair[]): Promise<Map<string, Date>> {
   const rows =
     asked.length > 0
       ? await findSql(runner, [asked.map(({ userId }) => userId), asked.map(({ peerId }) => peerId)])
       : []
-  return new Map(rows.map((row) => [countedFaultKey(row), row.countedAt]))
+  return new Map(rows.map((row) => [countKey(row), row.countedAt]))
 }
 
-export function countedFaultKey({ userId, peerId }: TraderPair): string {
-  return `${userId} ${peerId}`
+export function countKey({ userId, peerId, what }: Omit<Counted, 'countedAt'>): string {
+  return `${userId} ${peerId} ${what}`
 }
 
 const markSql = statement(
-  'count-faults-towards',
-  `insert into trader_fault as kept (user_id, peer_id, counted_at)
-    select user_id, peer_id, max(counted_at) from unnest($1::int[], $2::int[], $3::timestamptz[]) f(user_id, peer_id, counted_at)
-      group by user_id, peer_id order by user_id, peer_id
-    on conflict (user_id, peer_id) do update set counted_at = excluded.counted_at`,
+  'mark-counts',
+  `insert into trader_count as kept (user_id, peer_id, what, counted_at)
+    select user_id, peer_id, what, max(counted_at) from unnest($1::int[], $2::int[], $3::text[], $4::timestamptz[])
+      c(user_id, peer_id, what, counted_at)
+      group by user_id, peer_id, what order by user_id, peer_id, what
+    on conflict (user_id, peer_id, what) do update set counted_at = excluded.counted_at`,
 )
 
 const clearSql = statement(
-  'clear-counted-faults',
-  `delete from trader_fault f using unnest($1::int[], $2::int[], $3::timestamptz[]) n(user_id, peer_id, counted_at)
-    where f.user_id = n.user_id and f.peer_id = n.peer_id and f.counted_at = n.counted_at`,
+  'clear-counts',
+  `delete from trader_count c using unnest($1::int[], $2::int[], $3::text[], $4::timestamptz[]) n(user_id, peer_id, what, counted_at)
+    where c.user_id = n.user_id and c.peer_id = n.peer_id and c.what = n.what and c.counted_at = n.counted_at`,
 )
 
-/** Deletes the times of revoked faults, so that a new fault towards the same trader counts again. */
-export async function clearCountedFaults(runner: Runner, faults: readonly CountedFault[]): Promise<void> {
-  if (faults.length === 0) return
-  await clearSql(runner, [
-    faults.map(({ userId }) => userId),
-    faults.map(({ peerId }) => peerId),
-    faults.map(({ countedAt }) => countedAt),
-  ])
+/** Deletes times that are revoked, so that the next towards the same trader counts again. */
+export async function clearCounts(runner: Runner, counts: readonly Counted[]): Promise<void> {
+  if (counts.length > 0) await clearSql(runner, columnsOf(counts))
 }
 
-export async function countFaultsTowards(runner: Runner, faults: readonly CountedFault[]): Promise<void> {
-  if (faults.length === 0) return
-  await markSql(runner, [
-    faults.map(({ userId }) => userId),
-    faults.map(({ peerId }) => peerId),
-    faults.map(({ countedAt }) => countedAt),
-  ])
+export async function markCounts(runner: Runner, counts: readonly Counted[]): Promise<void> {
+  if (counts.length > 0) await markSql(runner, columnsOf(counts))
+}
+
+function columnsOf(counts: readonly Counted[]) {
+  return [
+    counts.map(({ userId }) => userId),
+    counts.map(({ peerId }) => peerId),
+    counts.map(({ what }) => what),
+    counts.map(({ countedAt }) => countedAt),
+  ]
 }

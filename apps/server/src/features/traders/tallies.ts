@@ -101,6 +101,10 @@ async function takeOut(tx: Tx, userIds: readonly UserId[], oldest: Date): Promis
     update trader_record r set recent_completed = r.recent_completed - g.completed, recent_faults = r.recent_faults - g.faults
     from (select user_id, sum(completed)::int as completed, sum(faults)::int as faults from gone group by user_id) g
     where r.user_id = g.user_id`.execute(tx)
+  // The longest window of `trader_count` is the fault window, which is at most a week.
+  await sql`delete from trader_count where user_id = any(${userIds}::int[]) and counted_at < ${oldest}`.execute(
+    tx,
+  )
   await sumTallies(tx, userIds)
 }
 

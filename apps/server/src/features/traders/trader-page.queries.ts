@@ -44,7 +44,7 @@ type Words = Pick<Selectable<RatingTable>, 'score' | 'content' | 'ratedBy'> & { 
 const wordsSql = statement<Words>(
   'list-rating-words',
   `select score, content, rated_by, shown_at from rating
-    where rated_id = $1 and shown_at is not null and content <> '' order by shown_at desc limit ${SHOWN}`,
+    where rated_id = $1 and is_counted and content <> '' order by shown_at desc limit ${SHOWN}`,
 )
 
 export function listWords(runner: Runner, userId: UserId): Promise<Words[]> {

@@ -37,6 +37,7 @@ type LockedRow = Pick<
   | 'completedOrders'
   | 'recentCompleted'
   | 'recentFaults'
+  | 'partners'
   | 'registeredAt'
   | 'openPurchases'
   | 'orderPauseUntil'
@@ -48,7 +49,7 @@ type LockedRow = Pick<
 
 const lockSql = statement<LockedRow>(
   'lock-traders',
-  `select user_id, completed_orders, recent_completed, recent_faults, registered_at, open_purchases, order_pause_until, offers_paused_until,
+  `select user_id, completed_orders, recent_completed, recent_faults, partners, registered_at, open_purchases, order_pause_until, offers_paused_until,
       sanctions,
       case when user_id = any($2::int[]) then faults_at end as faults_at,
       case when user_id = any($2::int[]) then free_cancels_at end as free_cancels_at,
@@ -75,6 +76,7 @@ function traderOf(row: LockedRow): Trader {
   return {
     completedOrders: row.completedOrders,
     rate: completionRate(row.recentCompleted, row.recentFaults),
+    partners: row.partners,
     registeredAt: row.registeredAt.getTime(),
     offersPausedUntil: row.offersPausedUntil,
     sanctions: row.sanctions,
@@ -91,7 +93,7 @@ function traderOf(row: LockedRow): Trader {
 /** Numbers to add to a trader's record, which the caller has locked. */
 export type RecordChange = {
   readonly userId: UserId
-  /** `completed` counts completed orders on either side, `sold` the sales among them. */
+  /** `completed` counts completed orders on either side, `sold` the sales among them: one counterparty once a day. */
   readonly completed?: number
   readonly sold?: number
   /** Both make up the completion rate and are also counted in the trader's tallies. */
@@ -99,7 +101,7 @@ export type RecordChange = {
   readonly recentFaults?: number
 }
 
-/** A seller's typical release time is the median of this many latest sales. */
+/** A seller's typical release time is the median of this many latest sales that count. */
 const RELEASE_SAMPLE = 30
 
 const changeSql = statement(
@@ -109,7 +111,7 @@ const changeSql = statement(
       recent_completed = r.recent_completed + c.recent_completed, recent_faults = r.recent_faults + c.recent_faults,
       release_seconds = case when c.sold = 0 then r.release_seconds else (
         select percentile_disc(0.5) within group (order by extract(epoch from released_at - paid_at)::int) from (
-          select released_at, paid_at from trade_order where seller_id = r.user_id and not is_open and released_at is not null
+          select released_at, paid_at from trade_order where seller_id = r.user_id and not is_open and is_counted_for_seller
           order by id collate "C" desc limit ${RELEASE_SAMPLE}) recent) end
     from (select user_id, coalesce(sum(completed), 0)::int as completed, coalesce(sum(sold), 0)::int as sold,
         coalesce(sum(recent_completed), 0)::int as recent_completed, coalesce(sum(recent_faults), 0)::int as recent_faults
@@ -242,12 +244,25 @@ export async function setTraderSanctions(runner: Runner, traders: readonly Sanct
 
 type Shown = { readonly orderId: OrderId; readonly at: Date }
 
+/** `countsOnceADay`: ratings by one trader count once in 24 hours; of those shown at once, that of the first order. */
 const ratingsSql = statement(
   'count-ratings',
-  `update trader_record r set rating_sum = r.rating_sum + s.score, rating_count = r.rating_count + s.count
-    from (select rated_id, sum(score)::int as score, count(*)::int as count
+  `with first as (
+      select distinct on (rated_id, rater_id) order_id, rated_by, rated_id, rater_id, score, shown_at
       from rating join unnest($1::text[], $2::timestamptz[]) a(order_id, at) using (order_id)
-      where shown_at = a.at group by rated_id) s
+      where shown_at = a.at order by rated_id, rater_id, order_id),
+    counted as (
+      insert into trader_count as kept (user_id, peer_id, what, counted_at)
+      select rated_id, rater_id, 'rating', shown_at from first order by rated_id, rater_id
+      on conflict (user_id, peer_id, what) do update set counted_at = excluded.counted_at
+        where excluded.counted_at - kept.counted_at >= interval '24 hours'
+      returning user_id as rated_id, peer_id as rater_id),
+    marked as (
+      update rating r set is_counted = true from first f join counted using (rated_id, rater_id)
+      where r.order_id = f.order_id and r.rated_by = f.rated_by)
+  update trader_record r set rating_sum = r.rating_sum + s.score, rating_count = r.rating_count + s.count
+    from (select rated_id, sum(score)::int as score, count(*)::int as count
+      from first join counted using (rated_id, rater_id) group by rated_id) s
     where r.user_id = s.rated_id`,
 )
 

@@ -113,6 +113,14 @@ function TradeConditions(props: OfferFieldsProps) {
         />
         <Field
           kind="number"
+          label={t('minPartners')}
+          hint={t('minPartnersHint')}
+          value={draft.minPartners}
+          onChange={(minPartners) => set({ minPartners })}
+          error={wrong('minPartners')}
+        />
+        <Field
+          kind="number"
           label={t('minDays')}
           value={draft.minDays}
           onChange={(minDays) => set({ minDays })}

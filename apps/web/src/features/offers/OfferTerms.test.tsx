@@ -12,12 +12,12 @@ import { moneyRange } from './quantity.ts'
 
 const asking: Offer = {
   ...offer,
-  conditions: { minCompleted: 10, minRate: 95, minDays: 30, firstMax: '100.00' },
+  conditions: { minCompleted: 10, minRate: 95, minPartners: 5, minDays: 30, firstMax: '100.00' },
   fits: 0,
-  unfit: ['minCompleted', 'minRate'],
+  unfit: ['minCompleted', 'minRate', 'minPartners'],
   firstMaxApplies: 1,
   firstLeft: '60.00',
-  eligibility: { completed: 3, rate: null, days: 40 },
+  eligibility: { completed: 3, rate: null, partners: 2, days: 40 },
 }
 
 test('shows each condition with the user’s value and whether it is met', async () => {
@@ -25,10 +25,11 @@ test('shows each condition with the user’s value and whether it is met', async
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'At least 10 completed orders (you: 3)',
     'Completion rate of at least 95% (you: no record yet)',
+    'At least 5 different partners in 30 days (you: 2)',
     'Registered for at least 30 days (you: 40)',
     expect.stringMatching(/^At most .*100\.00 with this seller until .* \(.*60\.00 left\)$/),
   ])
-  expect(screen.getAllByRole('img', { name: 'Not met' })).toHaveLength(2)
+  expect(screen.getAllByRole('img', { name: 'Not met' })).toHaveLength(3)
   expect(screen.getAllByRole('img', { name: 'Met' })).toHaveLength(2)
 })
 

@@ -62,7 +62,7 @@ function useConditionText({
 }: Offer): (name: ConditionName) => string {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[side])
-  const { minCompleted, minRate, minDays, firstMax } = conditions
+  const { minCompleted, minRate, minPartners, minDays, firstMax } = conditions
   const firstTrades = sided('firstMax', { amount: moneyText(firstMax ?? '0', currency) })
   const beside = (text: string, value: string | undefined) =>
     value === undefined ? text : `${text} (${t('youHave', { value })})`
@@ -75,6 +75,8 @@ function useConditionText({
           t('needsRate', { percent: minRate ?? 0 }),
           eligibility ? (eligibility.rate === null ? t('noRecord') : `${eligibility.rate}%`) : undefined,
         )
+      case 'minPartners':
+        return beside(t('needsPartners', { count: minPartners ?? 0 }), textOf(eligibility?.partners))
       case 'minDays':
         return beside(t('needsDays', { count: minDays ?? 0 }), textOf(eligibility?.days))
       case 'firstMax':

@@ -2,13 +2,14 @@ import type { FormOf, Offer } from '@u-market/contract'
 import { conditionLimits, type Fiat } from '@u-market/domain'
 import { fiatOf, plainAmount } from './quantity.ts'
 
-const counts = ['minCompleted', 'minRate', 'minDays'] as const
+const counts = ['minCompleted', 'minRate', 'minPartners', 'minDays'] as const
 type Count = (typeof counts)[number]
 
 /** The typed conditions for the counterparty; an empty field sets no condition. */
 export type AskedDraft = {
   readonly minCompleted: string
   readonly minRate: string
+  readonly minPartners: string
   readonly minDays: string
   readonly firstMax: string
   readonly autoReply: string
@@ -23,6 +24,7 @@ export function isCount(field: string): field is Count {
 export const nothingAsked: AskedDraft = {
   minCompleted: '',
   minRate: '',
+  minPartners: '',
   minDays: '',
   firstMax: '',
   autoReply: '',
@@ -33,6 +35,7 @@ export function askedOf({ conditions, autoReply }: Pick<Offer, 'conditions' | 'a
   return {
     minCompleted: text(conditions.minCompleted),
     minRate: text(conditions.minRate),
+    minPartners: text(conditions.minPartners),
     minDays: text(conditions.minDays),
     firstMax: conditions.firstMax ?? '',
     autoReply: autoReply ?? '',
@@ -64,6 +67,7 @@ export function changedAsked(draft: AskedDraft, before: AskedDraft): Asked {
   return {
     ...changed('minCompleted'),
     ...changed('minRate'),
+    ...changed('minPartners'),
     ...changed('minDays'),
     ...changed('firstMax'),
     ...(asked.autoReply.trim() !== before.autoReply && { autoReply: asked.autoReply.trim() }),

@@ -98,11 +98,12 @@ export function previewPlacement({
   )
 }
 
-const none = { minCompleted: null, minRate: null, minDays: null }
+const none = { minCompleted: null, minRate: null, minPartners: null, minDays: null }
 const unknownBuyer = { openOrders: 0, completedOrders: 0, pausedUntil: null }
 const unknownTaker = {
   completedOrders: 0,
   rate: null,
+  partners: 0,
   registeredAt: 0,
   sanction: null,
   dealings: { isBlocked: false, open: fiat(0), completed: fiat(0) },

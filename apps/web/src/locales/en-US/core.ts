@@ -88,6 +88,7 @@ export const messages = {
   newTrader: 'New trader',
   completed: 'Completed',
   tradesShort: '{count} {count#trade|trades}',
+  tradesWith: '{count} {count#trade|trades} · {partners} {partners#partner|partners}',
   releasesWithin: 'Releases within',
   minutesShort: '{minutes} min',
   activeToday: 'Active today',

@@ -34,5 +34,4 @@ export const messages = {
   statusSoldout: 'Filled',
   unlistNote: 'Nobody can sell to it then. Open orders go on as they are.',
   putUpNote: 'Up to {left} can be sold to you again, and you are told at once.',
-
 } as const

@@ -70,6 +70,8 @@ export const messages = {
   minCompleted: 'Completed orders, at least',
   minRate: 'Completion rate in percent, at least',
   minRateHint: 'Nobody without a record meets it.',
+  minPartners: 'Different partners in 30 days, at least',
+  minPartnersHint: 'People, not orders: two accounts trading with each other count as one.',
   minDays: 'Days since registration, at least',
   firstMax: 'Maximum of first trades with you',
   firstMaxHint: 'For all orders of a new partner together, until half of it is completed.',

@@ -77,6 +77,7 @@ export const messages = {
   conditions: 'Who can order',
   needsCompleted: 'At least {count} completed {count#order|orders}',
   needsRate: 'Completion rate of at least {percent}%',
+  needsPartners: 'At least {count} different {count#partner|partners} in 30 days',
   needsDays: 'Registered for at least {count} {count#day|days}',
   firstMax: 'At most {amount} with this seller until you two have completed half of it',
   youHave: 'you: {value}',

@@ -91,6 +91,7 @@ export const messages = {
   newTrader: '新用户',
   completed: '完成率',
   tradesShort: '{count} 单',
+  tradesWith: '{count} 单 · {partners} 人',
   releasesWithin: '放币用时',
   minutesShort: '{minutes} 分钟',
   activeToday: '今天在线过',

@@ -34,5 +34,4 @@ export const messages = {
   statusSoldout: '已满额',
   unlistNote: '下架后无人能卖给您，进行中的订单不受影响。',
   putUpNote: '最多可再卖给您 {left}，成交时会立即通知您。',
-
 } as const satisfies TranslationOf<typeof base>

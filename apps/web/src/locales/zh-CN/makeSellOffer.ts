@@ -72,6 +72,8 @@ export const messages = {
   minCompleted: '最低完成订单数',
   minRate: '最低完成率（%）',
   minRateHint: '没有记录的人一律不符合。',
+  minPartners: '近 30 天最低交易人数',
+  minPartnersHint: '按人数而非订单数计算：反复与同一人交易只算一位。',
   minDays: '最低注册天数',
   firstMax: '首次交易的最高金额',
   firstMaxHint: '新交易对象的所有订单累计计算，完成其中一半后不再限制。',

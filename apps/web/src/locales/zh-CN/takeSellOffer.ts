@@ -76,6 +76,7 @@ export const messages = {
   conditions: '交易条件',
   needsCompleted: '至少完成 {count} 笔订单',
   needsRate: '完成率不低于 {percent}%',
+  needsPartners: '近 30 天至少与 {count} 位不同的人交易过',
   needsDays: '注册满 {count} 天',
   firstMax: '与此卖家累计交易不超过 {amount}，完成其中一半后不再限制',
   youHave: '您：{value}',

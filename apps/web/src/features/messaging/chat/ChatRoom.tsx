@@ -147,7 +147,8 @@ function Peer({ chat, isTyping, facts }: PeerProps) {
 function useRecordText(): (person: Pick<TraderFacts, 'dealCount' | 'record'>) => string {
   const t = useT('core')
   return ({ dealCount, record }) => {
-    if (record.rate !== null) return `${record.rate}% · ${t('tradesShort', { count: record.rateCount })}`
+    if (record.rate !== null)
+      return `${record.rate}% · ${t('tradesWith', { count: record.rateCount, partners: record.partners })}`
     return dealCount === 0 ? t('newTrader') : t('tradesShort', { count: dealCount })
   }
 }
