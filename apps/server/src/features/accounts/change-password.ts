@@ -95,7 +95,7 @@ type NewPayPassword = {
 /**
  * Sets the payment password, given the old one or an SMS code. Clears wrong attempts, and with them a lock. Replacing an existing
  * password by SMS code ends every other session, suspends every passkey, and puts a hold on the user's coin, receiving accounts
- * and offers. The session that has the code stays: whoever uses it could reset the login password too, which ends all others.
+ * and offers. The session that has the code stays: its user could reset the login password too, which ends all others.
  */
 export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise<null> {
   const { user, form, idempotencyKey } = given

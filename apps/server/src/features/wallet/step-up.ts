@@ -113,14 +113,14 @@ async function findNeeded(
   return needsStepUp(asked, settings) ? { from: settings.stepUpFrom, registeredAt: row.registeredAt } : null
 }
 
-/** An exchange that was refused has not left. */
+/** An exchange that was refused has not left. How it ended is looked up by its key: an `exists` might read all postings. */
 const leftSql = statement<{ registeredAt: Date; leftMinor: bigint }>(
   'left-lately',
   `select u.created_at as registered_at, (
       select coalesce(sum(p.amount_minor), 0)::bigint from ledger_account a join ledger_posting p on p.from_id = a.id
       where a.user_id = u.id and a.kind = 'available' and p.kind in ('transfer', 'exchange_hold') and p.created_at > $2
-        and not (p.kind = 'exchange_hold' and exists (
-          select from ledger_posting r where r.key = replace(p.key, ':hold', ':end') and r.kind = 'exchange_refused'))) as left_minor
+        and (p.kind = 'transfer' or (select r.kind from ledger_posting r where r.key = replace(p.key, ':hold', ':end'))
+          is distinct from 'exchange_refused')) as left_minor
     from app_user u where u.id = $1`,
 )
 
