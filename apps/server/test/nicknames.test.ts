@@ -1,4 +1,4 @@
-/** Names that pretend to be the market's people, or a trader whom others know. */
+/** Names that pretend to be those of the market’s people, or of a trader that others know. */
 import { register, roles, test } from '@u-market/testkit'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'

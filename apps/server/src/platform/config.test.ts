@@ -223,7 +223,7 @@ test('the price feed has at most three sources, each a web address', () => {
   for (const wrong of [
     'ftp://a.example',
     'https://a.example,',
-    'https://a.example,'.repeat(3) + 'https://a.example',
+    `${'https://a.example,'.repeat(3)}https://a.example`,
   ])
     expect(() => of(wrong)).toThrow('PRICE_URL')
 })

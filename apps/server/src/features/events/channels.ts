@@ -15,7 +15,7 @@ export const channels = {
   rules: 'rules',
   /** A frame that is not stored, with its receivers: typing, read marks. */
   relay: 'relay',
-  /** Payload: a user and the peer whom they have blocked, as JSON. */
+  /** Payload: a user and the peer they have blocked, as JSON. */
   blocked: 'blocked',
 } as const
 

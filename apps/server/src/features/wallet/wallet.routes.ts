@@ -70,7 +70,7 @@ function listBills(
         'entry.orderId',
         'entry.createdAt',
       ])
-      // A user does not see the words of a sender whom they have blocked.
+      // The words of a blocked sender are hidden.
       .select((eb) =>
         sql<string>`case when ${eb.ref('entry.kind')} = 'transfer' and ${eb.ref('entry.amountMinor')} > 0 and exists(
           select 1 from trader_block b join ledger_account a on a.user_id = b.peer_id
