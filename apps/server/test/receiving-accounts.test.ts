@@ -1,4 +1,5 @@
 import type { FormOf, PaymentMethod } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { setSetting } from './setting.fixture.ts'
@@ -131,7 +132,7 @@ test('each change of a receiving account is reported to its owner with the last 
   await saves(alice, { ...cards, id: bank!.id, account: bank!.account })
   await saves(alice, { type: 'alipay', account: 'zhou@example.com' })
   await young.call('deletePaymentMethod', { id: added.id })
-  const told = (await alice.notices()).filter(({ link }) => link === '/views/trade/manage').slice(0, 5)
+  const told = (await alice.notices()).filter(({ link }) => link === screens.paymentMethods).slice(0, 5)
   expect(told.map(({ type, title, content }) => [type, title, content.split('. If')[0]])).toEqual([
     ['account', 'Payment method removed', 'The account ending in hief was removed'],
     ['account', 'Payment method added', 'Buyers can now pay you to the account ending in zhou'],

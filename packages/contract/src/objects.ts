@@ -36,7 +36,7 @@ export const user = z.object({
   heldUntil: maybeTime,
   /**
    * Until when, after a password reset by code, no coin may leave the account, and neither receiving accounts nor the terms of
-   * offers may change to somebody's advantage; null without such a hold.
+   * offers may change in a way that would help an intruder; null without such a hold.
    */
   resetHoldUntil: maybeTime,
   verificationStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -57,7 +57,7 @@ export const user = z.object({
   paused: flag,
   /** When the pause ends by itself; null if it does not, or without a pause. */
   pausedUntil: maybeTime,
-  /** Who paused them: the user, or a password reset by code. Null without a pause. */
+  /** By what they were paused: by the user or by a password reset by code. Null without a pause. */
   pausedBy: z.enum(['owner', 'reset']).nullable(),
   /** When this session may end the pause; null: now, or without a pause. */
   resumeFrom: maybeTime,

@@ -33,7 +33,7 @@ export async function lockOwnMethod(runner: Runner, { id, userId }: Owned): Prom
 }
 
 /**
- * Returns the first of these methods that a new order may use. Throws `METHOD_NOT_OFFERED` if there is none at all, or
+ * Returns the first of these methods that a new order may use. Throws `METHOD_NOT_OFFERED` without any, or
  * `METHOD_NOT_USABLE {until}` if all of them are new or were changed.
  */
 export function requireUsable<Row extends Pick<MethodRow, 'usableAt'>>(

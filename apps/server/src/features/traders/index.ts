@@ -39,7 +39,6 @@ export {
   updateConducts,
 } from './trader-records.ts'
 export {
-  lockOffersUp,
   markOffersDown,
   type UnopenedOffer,
   unlistOffers,

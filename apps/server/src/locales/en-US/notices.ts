@@ -195,7 +195,7 @@ export const messages = {
     'If this was not you, log out your other devices, change both passwords and contact customer service.',
   pay_password_reset_title: 'Payment password reset by SMS code',
   pay_password_reset_content:
-    'Your offers are paused; resume them on a device that was logged in before, or in {hours} {hours#hour|hours}. Until then no coin can leave your balance, and payment methods cannot change. If this was not you, log out your other devices, change both passwords and contact customer service at once.',
+    'Your offers are paused; resume them on the device that set the new password, if it was logged in before, else in {hours} {hours#hour|hours}. Until then no coin can leave your balance, and payment methods cannot change. If this was not you, log out your other devices, change both passwords and contact customer service at once.',
   logged_in_elsewhere_title: 'New login',
   logged_in_elsewhere_content:
     'Your account was logged in to from a new place: {place}. If this was not you, log that device out and change your login password.',

@@ -81,7 +81,7 @@ test('a device on which the offers cannot be resumed yet says when and how they 
   const held = { ...paused, resumeFrom: MORNING + HOUR }
   market.answers('getUser', held)
   await show(<PauseOffers />, { as: held })
-  expect(await screen.findByText(/Resume them from 10:30, or now on a device/)).toBeVisible()
+  expect(await screen.findByText(/You can resume them from 10:30, because this login is newer/)).toBeVisible()
   expect(screen.getByRole('switch', { name: /^Pause all offers/ })).toBeDisabled()
 })
 

@@ -86,7 +86,7 @@ export const messages = {
   pausedByReset:
     'A password was reset by SMS code, so your offers are paused and nobody sees them. If it was you, resume them.',
   pausedByResetUntil:
-    'A password was reset by SMS code, so your offers are paused and nobody sees them. Resume them from {time}, or now on a device that has stayed logged in since before the reset.',
+    'A password was reset by SMS code, so your offers are paused and nobody sees them. You can resume them from {time}, because this login is newer than the reset.',
   accountWaits:
     '{method}: buyers can pay this way from {time}, because your account is new or was changed soon after a login.',
   pauseEnd: 'End',

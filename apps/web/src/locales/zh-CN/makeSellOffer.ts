@@ -87,7 +87,7 @@ export const messages = {
   pausedUntil: '您的挂单已暂停至 {time}，期间无人可见。',
   pausedByReset: '密码已通过短信验证码重设，您的挂单已暂停，无人可见。如是本人操作，可恢复挂单。',
   pausedByResetUntil:
-    '密码已通过短信验证码重设，您的挂单已暂停，无人可见。{time} 起可恢复，也可现在用重设前已登录且未退出的设备恢复。',
+    '密码已通过短信验证码重设，您的挂单已暂停，无人可见。此次登录晚于重设，{time} 起可恢复。',
   accountWaits: '{method}：账号为登录后不久新增或更改，{time} 起买家可用此方式付款。',
   pauseEnd: '结束时间',
   pauseOpen: '手动恢复',
