@@ -12,7 +12,7 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 /** `ours`: code of the app. `beneath`: the packages below it, without what only orders, acts and the socket need. */
 const ours = /apps[\\/]web[\\/]src[\\/]|lucide-react[\\/].*icons/
 const beneath =
-  /packages[\\/](?!tokens|domain[\\/]src[\\/](accounts|exchange|orders|prices|settings|records)|contract[\\/]src[\\/](keyring|limits|real-name|wire[\\/](frames|console-)))|apps[\\/]web[\\/]build[\\/]icon/
+  /packages[\\/](?!tokens|domain[\\/]src[\\/](accounts|exchange|orders|prices|settings|records)|contract[\\/]src[\\/](keyring|limits|proof-of-work|real-name|wire[\\/](frames|console-)))|apps[\\/]web[\\/]build[\\/]icon/
 const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 const alwaysThere = /[\\/](rolldown-runtime|vendor|i18n|base)-/

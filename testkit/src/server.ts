@@ -70,6 +70,7 @@ export function testConfig(dataDir: string): Config {
     dataKeys: testKeys(),
     // A hundredth of the production cost, because tests hash passwords all the time.
     hashCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+    proofBits: 6,
     // A key pair that is used nowhere else. Tests that receive pushes set their own service.
     webPush: {
       publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',

@@ -17,9 +17,11 @@ import {
   type Locale,
   type Picture,
   picture,
+  RefusedError,
   UPLOAD_PATH,
   type UploadCategory,
 } from '@u-market/contract'
+import { findProof } from '@u-market/contract/proof-of-work'
 import { z } from 'zod'
 import { readEnvelopeStrictly, readStrictly } from './strict-response.ts'
 import type { Reply, Transport } from './transport.ts'
@@ -55,7 +57,8 @@ export function createStrictClient(transport: Transport, identity: Identity) {
       name: N,
       form: FormOf<N>,
       options: SendOptions = {},
-    ): Promise<DataOf<N>> => (await send(endpoints[name], form, options)) as DataOf<N>,
+    ): Promise<DataOf<N>> =>
+      (await proving(form, (given) => send(endpoints[name], given, options))) as DataOf<N>,
     console: async <N extends ConsoleCallName>(
       name: N,
       form: ConsoleFormOf<N>,
@@ -81,6 +84,17 @@ export function createStrictClient(transport: Transport, identity: Identity) {
     redeemLink: (form: ConsoleFormOf<'useLink'>) => enter('useLink', form),
     consoleUpload: (file: Buffer): Promise<Picture> =>
       upload(CONSOLE_UPLOAD_PATH, pictureForm(file, { type: 'image/jpeg' })),
+  }
+}
+
+/** Sends a form; if it takes a proof of work, as codes by SMS may, does the work and sends it again with the proof. */
+async function proving(form: object, send: (form: object) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await send(form)
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.reason !== 'PROOF_OF_WORK') throw error
+    const { challenge, bits } = error.details
+    return send({ ...form, proof: await findProof(String(challenge), Number(bits)) })
   }
 }
 

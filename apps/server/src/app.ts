@@ -134,6 +134,7 @@ function composeDeps(
     secret: config.secret,
     dataKeys: config.dataKeys,
     hashCost: config.hashCost,
+    proofBits: config.proofBits,
     publicUrl: config.publicUrl,
     isConsole: false,
     isDemo: config.isDemo,

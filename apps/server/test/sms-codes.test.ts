@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { RefusedError } from '@u-market/contract'
-import { roles, test, type World } from '@u-market/testkit'
+import { inWorld, roles, type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { setSetting } from './setting.fixture.ts'
 
@@ -60,6 +61,109 @@ describe('SMS codes', () => {
   })
 })
 
+describe('requests of strangers', () => {
+  test('do not use up the codes of the mobile’s logged-in owner', async ({ world }) => {
+    const { bob } = world
+    for (let at = 0; at < 5; at++) {
+      await asks(world, bob.mobile, `10.20.${at}.1`)
+      world.clock.skip({ minutes: 1, seconds: 1 })
+    }
+    await expect(asks(world, bob.mobile, '10.20.9.1')).refusedWith('CODE_LIMIT', {
+      until: secondsOf(world) + 3600 - 5 * 61,
+    })
+    await bob.getsStepUpCode({ kind: 'transfer', amount: '1.00', walletAddress: world.mei.walletAddress })
+    await bob.call('sendCode', { mobile: bob.mobile, event: 'setpaypassword' })
+  })
+
+  test('take a proof of work from the third in an hour on, whether the mobile is registered or not', () =>
+    inWorld({ proofBits: 14 }, async (world) => {
+      for (const [at, mobile] of [roles.bob.mobile, '+8613911110001'].entries()) {
+        const visitor = world.visitor(`10.21.${at}.1`)
+        const ask = (more: object = {}, as = visitor) =>
+          as.callWith('sendCode', { mobile, event: 'register', ...more })
+        for (let sent = 0; sent < 2; sent++) {
+          await ask()
+          world.clock.skip({ minutes: 1, seconds: 1 })
+        }
+        const given = await challengeOf(ask())
+        expect(given.challenge).toMatch(/^[\w-]{32}$/)
+        await expect(ask({ proof: solve(given, false) })).refusedWith('PROOF_OF_WORK')
+        const proof = solve(given)
+        await expect(ask({ proof, event: 'resetpwd' })).refusedWith('PROOF_OF_WORK')
+        await expect(ask({ proof }, world.visitor('10.99.0.1'))).refusedWith('PROOF_OF_WORK')
+        await ask({ proof }, world.visitor(`10.21.${at}.2`))
+        world.clock.skip({ minutes: 1, seconds: 1 })
+        const next = await challengeOf(ask({ proof }))
+        expect(next.challenge).not.toBe(given.challenge)
+        const late = solve(next)
+        world.clock.skip({ minutes: 10 })
+        await expect(ask({ proof: late })).refusedWith('PROOF_OF_WORK')
+        world.clock.skip({ hours: 1 })
+        await ask()
+      }
+    }))
+
+  test('are limited by the /56 and the /48 of IPv6, and the /24 of IPv4', async ({ world }) => {
+    let at = 0
+    const ask = (from: string) => asks(world, mobileAt(at++), from)
+    for (let sent = 0; sent < 40; sent++) await ask(`2001:db8:5:${(0x1000 + sent).toString(16)}::1`)
+    await expect(ask('2001:db8:5:10ff::1')).refusedWith('CODE_LIMIT')
+    for (let sent = 0; sent < 60; sent++) await ask(`2001:db8:5:${(0x2000 + sent * 256).toString(16)}::1`)
+    await expect(ask('2001:db8:5:f000::1')).refusedWith('CODE_LIMIT')
+    await ask('2001:db8:6:f000::1')
+    for (let sent = 0; sent < 100; sent++) await ask(`10.30.0.${sent}`)
+    await expect(ask('10.30.0.200')).refusedWith('CODE_LIMIT')
+    await ask('10.30.1.200')
+  })
+
+  test('leave a tenth of the codes of all users to owners who are logged in', async ({ world }) => {
+    await setSetting(world, 'smsPerHour', 10)
+    const { bob } = world
+    for (let at = 0; at < 9; at++) await asks(world, mobileAt(at), `10.31.${at}.1`)
+    await expect(asks(world, mobileAt(9), '10.31.9.1')).refusedWith('CODE_LIMIT')
+    const own = (trader: Trader) =>
+      trader.call('sendCode', { mobile: trader.mobile, event: 'setpaypassword' })
+    await own(bob)
+    await expect(own(world.alice)).refusedWith('CODE_LIMIT')
+    expect(world.server.takeBugs()).toHaveLength(2)
+  })
+})
+
+describe('wrong codes', () => {
+  const newPassword = 'quiet-river-27'
+
+  test('cost the tries of the guesser’s network, not the code of its owner', async ({ world }) => {
+    const { bob } = world
+    const { demoCode } = await world
+      .visitor('10.40.0.1')
+      .call('sendCode', { mobile: bob.mobile, event: 'resetpwd' })
+    const code = demoCode ?? ''
+    const wrong = code === '000000' ? '000001' : '000000'
+    const reset = (given: string, from: string) =>
+      world.visitor(from).call('resetPassword', { mobile: bob.mobile, code: given, newPassword })
+    for (let at = 0; at < 5; at++) await expect(reset(wrong, '10.41.0.1')).refusedWith('CODE_WRONG')
+    await expect(reset(code, '10.41.0.1')).refusedWith('CODE_WRONG')
+    for (let at = 0; at < 5; at++) await expect(reset(wrong, '10.41.0.2')).refusedWith('CODE_WRONG')
+    await expect(reset(code, '10.41.0.3')).refusedWith('CODE_WRONG')
+    for (let net = 0; net < 4; net++)
+      for (let at = 0; at < 10; at++)
+        await expect(reset(wrong, `10.42.${net}.${at % 2}`)).refusedWith('CODE_WRONG')
+    // Five networks have used up the tries of all others; who asked for the code has five.
+    await expect(reset(code, '10.43.0.1')).refusedWith('CODE_WRONG')
+    for (let at = 0; at < 4; at++) await expect(reset(wrong, '10.40.0.1')).refusedWith('CODE_WRONG')
+    await reset(code, '10.40.0.1')
+  })
+
+  test('are limited to thirty an hour from one address, for all mobiles', async ({ world }) => {
+    const reset = (at: number, from = '10.44.0.1') =>
+      world.visitor(from).call('resetPassword', { mobile: mobileAt(at), code: '000000', newPassword })
+    const until = secondsOf(world) + 3600
+    for (let at = 0; at < 30; at++) await expect(reset(at)).refusedWith('CODE_WRONG')
+    await expect(reset(30)).refusedWith('RATE_LIMITED', { until })
+    await expect(reset(30, '10.44.0.2')).refusedWith('CODE_WRONG')
+  })
+})
+
 test('one code can try five usernames: each one that is taken costs a try', async ({ world }) => {
   const mobile = '+8613911110001'
   const { demoCode: code } = await asks(world, mobile)
@@ -82,5 +186,26 @@ function asks(world: World, mobile: string, from?: string) {
 }
 
 function mobileAt(at: number): string {
-  return `+86139222200${String(at).padStart(2, '0')}`
+  return `+8613922220${String(at).padStart(3, '0')}`
+}
+
+type Challenge = { readonly challenge: string; readonly bits: number }
+
+async function challengeOf(asked: Promise<unknown>): Promise<Challenge> {
+  const error = await asked.catch((thrown: unknown) => thrown)
+  if (!(error instanceof RefusedError) || error.reason !== 'PROOF_OF_WORK') throw error
+  const { challenge, bits } = error.details
+  return { challenge: String(challenge), bits: Number(bits) }
+}
+
+/** With Node's SHA-256, not the app's. */
+function solve({ challenge, bits }: Challenge, isWanted = true): string {
+  for (let nonce = 0; ; nonce++) {
+    const digest = createHash('sha256').update(`${challenge}${nonce}`).digest()
+    if ((digest.readUInt32BE() >>> (32 - bits) === 0) === isWanted) return String(nonce)
+  }
+}
+
+function secondsOf({ clock }: World): number {
+  return Math.floor(clock.now().getTime() / 1000)
 }

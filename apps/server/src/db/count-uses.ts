@@ -2,7 +2,6 @@
  * Limits what one user, or one pair of users, can do in a time. The counts are in the database, so several servers share them and
  * a limit that protects coin or disk holds whichever server is asked.
  */
-import { unixSeconds } from '../platform/clock.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Runner, statement } from './statement.ts'
 
@@ -26,12 +25,33 @@ const countSql = statement<Row>(
  * Counts one more use of each subject. Call it first in the transaction of the act: other uses of the subject then wait for its
  * end, and a refused act is not counted.
  */
-export async function countUses(runner: Runner, at: Date, limits: readonly UseLimit[]): Promise<Use[]> {
+export async function countUses<Limit extends UseLimit>(
+  runner: Runner,
+  at: Date,
+  limits: readonly Limit[],
+): Promise<(Limit & Use)[]> {
+  if (limits.length === 0) return []
   const rows = await countSql(runner, [
     limits.map(({ subject }) => subject),
     limits.map(({ windowMs }) => new Date(at.getTime() + windowMs)),
     at,
   ])
+  return usesOf(limits, rows)
+}
+
+const findSql = statement<Row>(
+  'find-uses',
+  'select subject, used, ends_at from rate_count where subject = any($1::text[]) and ends_at > $2',
+)
+
+/** Returns the limits that are used up, without counting. */
+export async function findUsedUp(runner: Runner, at: Date, limits: readonly UseLimit[]): Promise<Use[]> {
+  if (limits.length === 0) return []
+  const rows = await findSql(runner, [limits.map(({ subject }) => subject), at])
+  return usesOf(limits, rows).filter(({ used, most }) => used >= most)
+}
+
+function usesOf<Limit extends UseLimit>(limits: readonly Limit[], rows: readonly Row[]): (Limit & Use)[] {
   const found = new Map(rows.map((row) => [row.subject, row]))
   return limits.flatMap((limit) => {
     const row = found.get(limit.subject)
@@ -47,8 +67,13 @@ export async function limitUses(runner: Runner, at: Date, ...limits: readonly Us
 
 /** When all exceeded limits are over, in Unix seconds; null if none is exceeded. */
 export function endOfLimit(uses: readonly Use[]): number | null {
-  const ends = uses.flatMap(({ used, most, endsAt }) => (used > most ? endsAt.getTime() : []))
-  return ends.length === 0 ? null : unixSeconds(new Date(Math.max(...ends) + 999))
+  return latestEnd(uses.filter(({ used, most }) => used > most))
+}
+
+/** When the last of these windows ends, in Unix seconds rounded up; null for none. */
+export function latestEnd(uses: readonly Use[]): number | null {
+  if (uses.length === 0) return null
+  return Math.ceil(Math.max(...uses.map(({ endsAt }) => endsAt.getTime())) / 1000)
 }
 
 const deleteSql = statement('delete-rate-counts', 'delete from rate_count where ends_at < $1')

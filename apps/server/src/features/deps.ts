@@ -44,6 +44,8 @@ export type Deps = {
   readonly dataKeys: DataKeys
   /** Cost of hashing a password, paid by every login attempt. */
   readonly hashCost: HashCost
+  /** Zero bits of a visitor's proof of work. */
+  readonly proofBits: number
   readonly publicUrl: string
   /** Whether the responses are for operators: pictures then get URLs of the console. */
   readonly isConsole: boolean

@@ -49,6 +49,21 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`
 }
 
+/**
+ * Returns the networks that a caller's key belongs to, narrowest first: of IPv4 the address and its /24, of IPv6 the /64 of a
+ * device or home, the /56 that most homes are given and the /48 of a company. One customer can use every address of them.
+ */
+export function networksOf(key: string): readonly [string, ...string[]] {
+  const [start = ''] = key.split('/')
+  if (ipaddr.IPv6.isValid(start)) {
+    const parts = ipaddr.IPv6.parse(start).parts.slice(0, 4)
+    const [a = 0, b = 0, c = 0, d = 0] = parts
+    const text = (last: number) => [a, b, c, last].map((part) => part.toString(16)).join(':')
+    return [key, `${text(d & 0xff00)}::/56`, `${text(0)}::/48`]
+  }
+  return /^\d+(\.\d+){3}$/.test(key) ? [key, `${key.slice(0, key.lastIndexOf('.'))}.0/24`] : [key]
+}
+
 /** Whether the address is this machine's own. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address)

@@ -40,6 +40,8 @@ export type Config = {
   readonly dataKeys: DataKeys
   /** Not an environment setting: only tests hash at a lower cost. */
   readonly hashCost: HashCost
+  /** Not an environment setting: only tests ask for less work. */
+  readonly proofBits: number
   /** Null: web push is off, because the database is external and no keys are set. */
   readonly webPush: WebPushSettings | null
   readonly dbPoolSize: number
@@ -57,6 +59,12 @@ export type HashCost = {
 }
 /** About 10 ms per hash. */
 export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/**
+ * Zero bits of a visitor's proof of work: 260,000 hashes on average, two seconds on a cheap phone, which does some 130,000 a
+ * second (a desktop core 800,000). A person waits once; a thousand codes cost a sender of floods half an hour of a core.
+ */
+const PROOF_BITS = 18
 
 /** Enough for a median; more only add failures. */
 const MAX_PRICE_SOURCES = 3
@@ -151,6 +159,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     secret: settings.SECRET ?? loadSecret(dataDir),
     dataKeys: settings.DATA_KEYS ?? loadDataKeys(dataDir),
     hashCost: HASH_COST,
+    proofBits: PROOF_BITS,
     webPush: decideWebPush(settings, dataDir, publicUrl),
     dbPoolSize: settings.DB_POOL_SIZE,
     trustedProxies: settings.TRUST_PROXY,

@@ -95,12 +95,14 @@ export const accountCalls = defineEndpoints({
         walletAddress: walletAddress.optional(),
         network: oneOf(exchangeNetworks).optional(),
         address: exchangeAddress.optional(),
+        /** Answers `PROOF_OF_WORK`: see `proof-of-work.ts`. */
+        proof: matching(/^[\x21-\x7e]{1,64}$/, 'invalid').optional(),
       })
       .superRefine((body, { addIssue }) => {
         for (const field of missingOfAct(body)) addIssue({ code: 'custom', path: [field], message: required })
       }),
     data: z.object({ retryAfterSeconds: z.number().int(), demoCode: z.string().optional() }),
-    refusals: ['CODE_TOO_SOON', 'CODE_LIMIT', 'WALLET_NOT_FOUND', 'PROOF_TOO_NEW'],
+    refusals: ['CODE_TOO_SOON', 'CODE_LIMIT', 'PROOF_OF_WORK', 'WALLET_NOT_FOUND', 'PROOF_TOO_NEW'],
   },
   logOut: {
     path: callPaths.logOut,
@@ -139,7 +141,7 @@ export const accountCalls = defineEndpoints({
     summary: 'Set a new login password with an SMS code. Every session of the user ends.',
     body: z.object({ mobile, code: smsCode, newPassword: password }),
     data: z.null(),
-    refusals: ['CODE_WRONG'],
+    refusals: ['CODE_WRONG', 'RATE_LIMITED'],
   },
   changePassword: {
     path: callPaths.changePassword,

@@ -5,3 +5,6 @@ create table rate_count (
   ends_at timestamptz not null
 ) with (fillfactor = 70);
 create index rate_count_end on rate_count (ends_at);
+
+-- Codes are counted there by mobile and network.
+drop index sms_code_address;

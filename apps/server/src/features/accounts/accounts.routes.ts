@@ -31,7 +31,7 @@ export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
     logOut: ({ user }) => logOut(deps, user),
     setPayPassword: ({ user, body: form, idempotencyKey }) =>
       setPayPassword(deps, { user, form, idempotencyKey }),
-    resetPassword: ({ body }) => resetPassword(deps, body),
+    resetPassword: ({ body: form, address }) => resetPassword(deps, { form, address }),
     changePassword: ({ user, body: form, address, idempotencyKey }) =>
       changePassword(deps, { user, form, address, idempotencyKey }),
     editProfile: ({ user, body: form, idempotencyKey }) => editProfile(deps, { user, form, idempotencyKey }),

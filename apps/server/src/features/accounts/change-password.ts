@@ -54,16 +54,22 @@ export function changePassword(deps: Deps, { user, form, address, idempotencyKey
   })
 }
 
+type Reset = {
+  readonly form: BodyOf<'resetPassword'>
+  /** Client IP address; an IPv6 address is cut to its /64. */
+  readonly address: string
+}
+
 /**
  * Sets a new login password for the holder of the mobile number. Ends every session, suspends every passkey, clears wrong
  * attempts and known addresses, and puts a hold on the user's coin, receiving accounts and offers.
  */
 export async function resetPassword(
   deps: Deps,
-  { mobile, code, newPassword }: BodyOf<'resetPassword'>,
+  { form: { mobile, code, newPassword }, address }: Reset,
 ): Promise<null> {
   requireStrongPassword('newPassword', newPassword, { username: undefined, mobile })
-  const checked = await checkCode(deps, { mobile, event: 'resetpwd', code })
+  const checked = await checkCode(deps, { mobile, event: 'resetpwd', code, address })
   const user = await findByMobile(deps.database.kysely, mobile)
   if (!user) throw new Refusal('CODE_WRONG')
   requireStrongPassword('newPassword', newPassword, { username: user.username, mobile })

@@ -41,7 +41,12 @@ export async function register(deps: Deps, registration: Registration): Promise<
   requireStrongPassword('password', password, { username, mobile })
   if (username !== undefined && isReservedName(username)) throw new Refusal('USERNAME_TAKEN')
   requireNotSwitchedOff(await deps.switches(), 'registrations')
-  const { id: codeId } = await takeCodeTry(deps, { mobile, event: 'register', code })
+  const { id: codeId } = await takeCodeTry(deps, {
+    mobile,
+    event: 'register',
+    code,
+    address: registration.place.address,
+  })
   const passwordHash = await hashSecret(deps, password, 'anonymous')
   for (let attempt = 1; ; attempt++) {
     try {

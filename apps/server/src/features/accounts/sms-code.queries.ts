@@ -4,54 +4,22 @@ import type { SmsCodeTable } from '../../db/schema.generated.ts'
 
 export type CodeEvent = SmsCodeTable['event']
 
-/**
- * Serializes the sends to a mobile and those requested from an address until the transaction ends, so that concurrent sends
- * cannot exceed the limits. Lock order: mobile, then address.
- */
-export async function lockSends(tx: Tx, mobile: string, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms mobile ${mobile}`}, 0))`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms address ${address}`}, 0))`.execute(tx)
-}
+type Latest = { readonly id: bigint; readonly createdAt: Date }
 
-type Counts = { readonly hour: bigint; readonly day: bigint }
-type Sends = { readonly toMobile: Counts; readonly fromAddress: Counts; readonly latestAt: Date | null }
-type Counting = {
-  readonly mobile: string
-  readonly event: CodeEvent
-  readonly address: string
-  readonly hourAgo: Date
-  readonly dayAgo: Date
-}
-
-/**
- * Counts the codes of the last hour and day, sent to the mobile and requested from the address. Also finds when the mobile's
- * latest code for this event was sent.
- */
-export async function countSends(
+/** The newest code sent to the mobile for the event. */
+export function findLatestCode(
   tx: Tx,
-  { mobile, event, address, hourAgo, dayAgo }: Counting,
-): Promise<Sends> {
-  const { rows } = await sql<
-    Record<'mobileHour' | 'mobileDay' | 'addressHour' | 'addressDay', bigint> & Pick<Sends, 'latestAt'>
-  >`
-    select count(*) filter (where mobile = ${mobile} and created_at > ${hourAgo}) as mobile_hour,
-      count(*) filter (where mobile = ${mobile}) as mobile_day,
-      count(*) filter (where address = ${address} and created_at > ${hourAgo}) as address_hour,
-      count(*) filter (where address = ${address}) as address_day,
-      max(created_at) filter (where mobile = ${mobile} and event = ${event}) as latest_at
-    from sms_code where created_at > ${dayAgo} and (mobile = ${mobile} or address = ${address})`.execute(tx)
-  const {
-    mobileHour = 0n,
-    mobileDay = 0n,
-    addressHour = 0n,
-    addressDay = 0n,
-    latestAt = null,
-  } = rows[0] ?? {}
-  return {
-    toMobile: { hour: mobileHour, day: mobileDay },
-    fromAddress: { hour: addressHour, day: addressDay },
-    latestAt,
-  }
+  { mobile, event }: { readonly mobile: string; readonly event: CodeEvent },
+): Promise<Latest | undefined> {
+  return tx
+    .selectFrom('smsCode')
+    .select(['id', 'createdAt'])
+    .where('mobile', '=', mobile)
+    .where('event', '=', event)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Counts one more code in a clock hour. Returns the number sent in that hour, and since `dayAgo`. */
@@ -80,34 +48,26 @@ export function insertCode(tx: Tx, row: Insertable<SmsCodeTable>) {
   return tx.insertInto('smsCode').values(row).execute()
 }
 
-type Asked = { mobile: string; event: CodeEvent; at: Date; maxAttempts: number }
+type Asked = { readonly mobile: string; readonly event: CodeEvent; readonly at: Date }
 
-/** Counts one attempt at the newest code for the mobile and event; undefined if that code is used, expired or out of attempts. */
-export function reserveCodeAttempt(db: Db, { mobile, event, at, maxAttempts }: Asked) {
-  return db
-    .updateTable('smsCode')
-    .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('smsCode')
-        .select('id')
-        .where('mobile', '=', mobile)
-        .where('event', '=', event)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
+/** Locks the newest code for the mobile and event; undefined if it is used or expired. */
+export async function lockLatestCode(tx: Tx, { at, ...of }: Asked) {
+  const latest = await findLatestCode(tx, of)
+  if (!latest) return undefined
+  return tx
+    .selectFrom('smsCode')
+    .select(['id', 'codeHash', 'address', 'failedAttempts'])
+    .where('id', '=', latest.id)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at)
-    .where('failedAttempts', '<', maxAttempts)
-    .returning(['id', 'codeHash'])
+    .forUpdate()
     .executeTakeFirst()
 }
 
-export function returnCodeTry(db: Db, id: bigint) {
-  return db
+export function countCodeTry(tx: Tx, id: bigint) {
+  return tx
     .updateTable('smsCode')
-    .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '-', 1) }))
+    .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -1,25 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type BodyOf, type DataOf, type Locale, localeFrom } from '@u-market/contract'
 import { DAY_MS, HOUR_MS, keysOf, type MarketSettings } from '@u-market/domain'
+import { countUses, endOfLimit, findUsedUp, latestEnd, type Use, type UseLimit } from '../../db/count-uses.ts'
 import type { Tx } from '../../db/database.ts'
 import { scheduleJobs, type Tasks } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
+import { networksOf } from '../../platform/caller-address.ts'
 import { randomDigits } from '../../platform/ids.ts'
-import { limitByKey } from '../../platform/limit-concurrency.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { maskName } from './profile.ts'
+import { requireProof } from './proof-of-work.ts'
 import {
   type CodeEvent,
-  countSends,
+  countCodeTry,
   countSmsOfHour,
+  findLatestCode,
   insertCode,
   isCodeAlive,
-  lockSends,
+  lockLatestCode,
   markCodeUsed,
-  reserveCodeAttempt,
-  returnCodeTry,
 } from './sms-code.queries.ts'
 import { codeText, hashAct, requireOldProof, type StepUpAct, saidAct } from './step-up-act.ts'
 import { findByWallet, findRegisteredAt } from './user.queries.ts'
@@ -36,25 +37,42 @@ type Asked = {
 const CODE_DIGITS = 6
 const VALID_MS = 300_000
 const RETRY_AFTER_SECONDS = 60
-/** Enough to register and to reset both passwords, with two codes lost. */
-const MAX_PER_MOBILE = { hour: 5n, day: 10n }
-/** Enough for an office, or for phones that share a carrier's address. */
-const MAX_PER_ADDRESS = { hour: 20n, day: 60n }
+type PerHour = { readonly hour: number; readonly day: number }
+/** To one mobile: enough to register and to reset a password, with codes lost. */
+const PER_MOBILE: PerHour = { hour: 5, day: 10 }
+/**
+ * For strangers, by network, narrowest first: enough for an office or for phones that share a carrier's address; twice that for
+ * the next, and for a /48 or the /24 of IPv4 a twentieth of the market's usual cap.
+ */
+const PER_NETWORK: readonly [PerHour, PerHour, PerHour] = [
+  { hour: 20, day: 60 },
+  { hour: 40, day: 120 },
+  { hour: 100, day: 300 },
+]
+/** Codes in an hour to one mobile, or from one address or /56, before the next takes a proof of work. */
+const FREE_CODES = 2
 
 /** Sends a code to any mobile, registered or not, so that the response does not reveal which accounts exist. */
 export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCode'>> {
   requireOwnMobile(asked)
   const settings = await deps.settings()
-  const { address, form, locale } = asked
+  const { address, form, locale, user } = asked
   const { mobile, event } = form
   requireServedCountry(mobile, settings)
   const confirmed = await findConfirmed(deps, asked, settings)
   const code = randomDigits(CODE_DIGITS)
+  // Has logged in, so the answer reveals nothing about the mobile.
+  const isOwner = user?.mobile === mobile
   await transact(deps.database, null, async (tx) => {
-    await lockSends(tx, mobile, address)
     const at = deps.clock.now()
-    await requireRoom(tx, { mobile, event, address, at })
-    await requireRoomForAll(deps, tx, at, settings)
+    const uses = await countUses(tx, at, isOwner ? ownerLimits(mobile) : strangerLimits(mobile, address))
+    const latest = await findLatestCode(tx, { mobile, event })
+    requireRoom(uses, { latestAt: latest?.createdAt, at })
+    if (!isOwner && uses.some(takesProof)) {
+      const network = networksOf(address).at(-1) ?? address
+      requireProof(deps, { mobile, event, network, latestId: latest?.id ?? null, at }, form.proof)
+    }
+    await requireRoomForAll(deps, tx, { at, isOwner, settings })
     await insertCode(tx, {
       mobile,
       event,
@@ -103,48 +121,80 @@ function requireServedCountry(mobile: string, { smsCountries }: MarketSettings):
   throw new FieldRefusal('mobile', 'mobile_country', { countries: smsCountries.join(', ') })
 }
 
-type Send = Pick<BodyOf<'sendCode'>, 'mobile' | 'event'> & { readonly address: string; readonly at: Date }
+type SendLimit = UseLimit & { readonly takesProofAfter: number }
 
-async function requireRoom(tx: Tx, { mobile, event, address, at }: Send): Promise<void> {
-  const now = at.getTime()
-  const hourAgo = new Date(now - HOUR_MS)
-  const dayAgo = new Date(now - DAY_MS)
-  const { toMobile, fromAddress, latestAt } = await countSends(tx, {
-    mobile,
-    event,
-    address,
-    hourAgo,
-    dayAgo,
-  })
-  const waitMs = latestAt ? latestAt.getTime() + RETRY_AFTER_SECONDS * 1000 - now : 0
-  if (waitMs > 0) throw new Refusal('CODE_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  const isFull =
-    toMobile.hour >= MAX_PER_MOBILE.hour ||
-    toMobile.day >= MAX_PER_MOBILE.day ||
-    fromAddress.hour >= MAX_PER_ADDRESS.hour ||
-    fromAddress.day >= MAX_PER_ADDRESS.day
-  if (isFull) throw new Refusal('CODE_LIMIT')
+/** Counted apart from strangers' requests for the same mobile, which could otherwise use up its owner's codes. */
+function ownerLimits(mobile: string): SendLimit[] {
+  return sendLimits(`codes of ${mobile}`, PER_MOBILE, Number.POSITIVE_INFINITY)
 }
 
-/** Counts one more code against the caps for all users together. Runs last, because all senders contend for this row. */
+function strangerLimits(mobile: string, address: string): SendLimit[] {
+  return [
+    ...sendLimits(`codes to ${mobile}`, PER_MOBILE, FREE_CODES),
+    ...perNetwork(address, PER_NETWORK).flatMap(({ network, most, isWidest }) =>
+      sendLimits(`codes for ${network}`, most, isWidest ? Number.POSITIVE_INFINITY : FREE_CODES),
+    ),
+  ]
+}
+
+function sendLimits(subject: string, { hour, day }: PerHour, takesProofAfter: number): SendLimit[] {
+  return [
+    { subject: `${subject} hour`, most: hour, windowMs: HOUR_MS, takesProofAfter },
+    { subject: `${subject} day`, most: day, windowMs: DAY_MS, takesProofAfter: Number.POSITIVE_INFINITY },
+  ]
+}
+
+function takesProof({ used, takesProofAfter }: SendLimit & Use): boolean {
+  return used > takesProofAfter
+}
+
+type Moment = { readonly latestAt: Date | undefined; readonly at: Date }
+
+function requireRoom(uses: readonly Use[], { latestAt, at }: Moment): void {
+  const waitMs = latestAt ? latestAt.getTime() + RETRY_AFTER_SECONDS * 1000 - at.getTime() : 0
+  if (waitMs > 0) throw new Refusal('CODE_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const until = endOfLimit(uses)
+  if (until !== null) throw new Refusal('CODE_LIMIT', { until })
+}
+
+type Sending = { readonly at: Date; readonly isOwner: boolean; readonly settings: MarketSettings }
+
+/**
+ * Counts one more code against the caps for all users together, of which a tenth is kept for owners who are logged in. Runs last,
+ * because all senders contend for this row.
+ */
 async function requireRoomForAll(
   { log }: Pick<Deps, 'log'>,
   tx: Tx,
-  at: Date,
-  { smsPerHour, smsPerDay }: MarketSettings,
+  { at, isOwner, settings: { smsPerHour, smsPerDay } }: Sending,
 ): Promise<void> {
   const now = at.getTime()
   const hour = new Date(now - (now % HOUR_MS))
   const sent = await countSmsOfHour(tx, { hour, dayAgo: new Date(now - DAY_MS) })
-  if (sent.hour > smsPerHour || sent.day > smsPerDay) throw new Refusal('CODE_LIMIT')
-  if (sent.hour === smsPerHour || sent.day === smsPerDay)
+  const most = (cap: number) => (isOwner ? cap : cap - Math.floor(cap / 10))
+  if (sent.hour > most(smsPerHour) || sent.day > most(smsPerDay))
+    throw new Refusal('CODE_LIMIT', { until: Math.ceil((hour.getTime() + HOUR_MS) / 1000) })
+  if (sent.hour === most(smsPerHour) || sent.day === most(smsPerDay))
     log.error(
-      { ...sent, smsPerHour, smsPerDay },
+      { ...sent, smsPerHour, smsPerDay, isOwner },
       'THIS IS THE LAST SMS CODE FOR NOW: the cap for all users is reached',
     )
 }
 
-const MAX_FAILED_ATTEMPTS = 5
+/** For a code that only its logged-in owner can try. */
+const OWNER_TRIES = 5
+/**
+ * For a code that anyone can try, a try costs the guesser's networks, not the owner's code: by address, /56, and /48 or the /24 of
+ * IPv4. Who asked for the code is limited by address alone, so no stranger can use up those tries.
+ */
+const NETWORK_TRIES = [5, 10, 10] as const
+/**
+ * All other guessers together, for one code. One network has ten tries, so it takes five networks to use them up. Fifty of a
+ * million, for each of a mobile's ten codes a day, hit once in 2,000 days.
+ */
+const STRANGERS_TRIES = 50
+/** Wrong codes of a network in an hour, for all mobiles: a /48 that guesses all year hits one code. */
+const NETWORK_GUESSES = [30, 60, 100] as const
 
 export type CheckedCode = { readonly id: bigint }
 type Given = {
@@ -153,36 +203,78 @@ type Given = {
   readonly code: string
   /** Hash of the payment that the code confirms, in hexadecimal; for a step-up only. */
   readonly act?: string | undefined
+  /** Of the caller, for the events of strangers. */
+  readonly address?: string
 }
 
-/** One check at a time for each event and mobile: concurrent checks of the correct code must not use up its attempts. */
-const checking = limitByKey({ running: 1, waiting: 50 })
-
 /**
- * Checks a code; a correct one costs no attempt. Call it outside any transaction, so that a wrong attempt stays counted. Throws
- * `CODE_WRONG`.
+ * Checks a code; a correct one costs no try. Call it outside any transaction, so that a wrong try stays counted. Throws
+ * `CODE_WRONG`, and `RATE_LIMITED {until}` after too many wrong codes from one network.
  */
-export async function checkCode(deps: Deps, given: Given): Promise<CheckedCode> {
-  const checked = await takeCodeTry(deps, given)
-  await returnCodeTry(deps.database.kysely, checked.id)
-  return checked
+export function checkCode(deps: Deps, given: Given): Promise<CheckedCode> {
+  return tryCode(deps, given, false)
 }
 
 /**
- * Checks a code like `checkCode`, but a correct one costs an attempt too. For calls that reveal something, such as which
- * usernames are taken, and must not be repeated at will.
+ * Checks a code like `checkCode`, but a correct one costs a try too. For calls that reveal something, such as which usernames are
+ * taken, and must not be repeated at will.
  */
 export function takeCodeTry(deps: Deps, given: Given): Promise<CheckedCode> {
-  return checking(`${given.event} ${given.mobile}`, async () => {
-    const db = deps.database.kysely
-    const kept = await reserveCodeAttempt(db, {
-      ...given,
-      at: deps.clock.now(),
-      maxAttempts: MAX_FAILED_ATTEMPTS,
-    })
-    if (!kept || !timingSafeEqual(kept.codeHash, hashCode(deps.secret, given)))
-      throw new Refusal('CODE_WRONG')
-    return { id: kept.id }
+  return tryCode(deps, given, true)
+}
+
+async function tryCode(deps: Deps, { address, ...of }: Given, costsTry: boolean): Promise<CheckedCode> {
+  const guesses = address === undefined ? [] : perNetwork(address, NETWORK_GUESSES).map(guessLimit)
+  const id = await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const until = latestEnd(await findUsedUp(tx, at, guesses))
+    if (until !== null) throw new Refusal('RATE_LIMITED', { until })
+    // The lock makes concurrent tries of a code wait for each other: a correct one must not use up the others' tries.
+    const kept = await lockLatestCode(tx, { ...of, at })
+    const { limits, most } = triesAt(kept, address)
+    const mayTry = (kept?.failedAttempts ?? most) < most && (await findUsedUp(tx, at, limits)).length === 0
+    const isRight = mayTry && kept !== undefined && timingSafeEqual(kept.codeHash, hashCode(deps.secret, of))
+    if (isRight && !costsTry) return kept.id
+    await countUses(tx, at, [...limits, ...(isRight ? [] : guesses)])
+    if (kept) await countCodeTry(tx, kept.id)
+    return isRight ? kept.id : null
+  })
+  if (id === null) throw new Refusal('CODE_WRONG')
+  return { id }
+}
+
+type Kept = { readonly id: bigint; readonly address: string }
+type Tries = { readonly limits: readonly UseLimit[]; readonly most: number }
+
+/** The tries that a guesser at this address has at a code, and the most wrong tries at it of all guessers. */
+function triesAt(kept: Kept | undefined, address: string | undefined): Tries {
+  if (address === undefined) return { limits: [], most: OWNER_TRIES }
+  if (!kept) return { limits: [], most: STRANGERS_TRIES }
+  const limits = perNetwork(address, NETWORK_TRIES).map(({ network, most }) => ({
+    subject: `tries of ${kept.id} from ${network}`,
+    most,
+    windowMs: VALID_MS,
+  }))
+  return kept.address === address
+    ? { limits: limits.slice(0, 1), most: Number.POSITIVE_INFINITY }
+    : { limits, most: STRANGERS_TRIES }
+}
+
+function guessLimit({ network, most }: OfNetwork<number>): UseLimit {
+  return { subject: `wrong codes from ${network}`, most, windowMs: HOUR_MS }
+}
+
+type OfNetwork<Most> = { readonly network: string; readonly most: Most; readonly isWidest: boolean }
+
+/** Pairs the networks of an address with limits for an address, a /56, and a /48 or the /24 of IPv4. */
+function perNetwork<Most>(
+  address: string,
+  [forAddress, forHome, forWidest]: readonly [Most, Most, Most],
+): OfNetwork<Most>[] {
+  const networks = networksOf(address)
+  return networks.map((network, at) => {
+    const isWidest = at > 0 && at === networks.length - 1
+    return { network, isWidest, most: isWidest ? forWidest : at === 0 ? forAddress : forHome }
   })
 }
 

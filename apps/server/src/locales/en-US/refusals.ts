@@ -14,6 +14,7 @@ export const messages = {
   CODE_WRONG: 'The code is wrong or has expired. Check it or get a new one.',
   CODE_TOO_SOON: 'You can get the next code in {wait}',
   CODE_LIMIT: 'Too many codes were sent. Please try again later.',
+  PROOF_OF_WORK: 'Your device has to prove first that it is no robot. Please update the app and try again.',
   INVITE_NOT_FOUND: 'This invite code does not exist. Check it or leave it empty.',
   PASSWORD_WRONG: 'The current password is wrong. Please try again.',
   ACCOUNT_CLOSED: 'This account is closed. Please contact customer service.',

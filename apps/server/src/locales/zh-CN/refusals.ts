@@ -14,6 +14,7 @@ export const messages = {
   CODE_WRONG: '验证码错误或已过期，请核对或重新获取',
   CODE_TOO_SOON: '请在 {wait}后再获取验证码',
   CODE_LIMIT: '验证码发送次数过多，请稍后再试',
+  PROOF_OF_WORK: '需先完成设备安全验证，请更新应用后重试',
   INVITE_NOT_FOUND: '邀请码不存在，请核对或留空',
   PASSWORD_WRONG: '当前密码错误，请重试',
   ACCOUNT_CLOSED: '此账号已停用，请联系客服',

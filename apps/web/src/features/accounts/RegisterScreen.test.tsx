@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { screen, waitFor } from '@testing-library/react'
 import { paths, screens } from '@u-market/contract/paths'
-import { expect, test, vi } from 'vitest'
-import { market } from '../../../test/market.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { market, Refusal } from '../../../test/market.ts'
 import { bob, config, MORNING } from '../../../test/samples.ts'
 import { address, type Fingers, fill, pass, show } from '../../../test/show.tsx'
 import { RegisterScreen } from './RegisterScreen.tsx'
@@ -97,6 +98,35 @@ test('shows a refused code at the code field and an invalid number at the number
   market.refuses('sendCode', 'INVALID_PARAMS', 'Please check', { fields: { mobile: 'No such country' } })
   await user.click(screen.getByRole('button', { name: 'Send code' }))
   await waitFor(() => expect(mobile()).toHaveAccessibleDescription('No such country'))
+})
+
+describe('a proof of work that the server asks for', () => {
+  const challenge = 'a-challenge-of-32-characters-now'
+  const askingFor = (bits: number) =>
+    market.answers('sendCode', ({ form }) => {
+      if (form.proof === undefined) throw new Refusal('PROOF_OF_WORK', 'Prove it', { challenge, bits })
+      return { retryAfterSeconds: 60 }
+    })
+
+  test('is done by the phone, which then sends the request again', async () => {
+    askingFor(8)
+    const { user } = await open()
+    await fill(user, mobile(), '+8613800000002')
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    expect(await screen.findByRole('button', { name: /Again in/ })).toBeDisabled()
+    const { proof = '' } = market.asked('sendCode').at(-1)?.form ?? {}
+    expect(createHash('sha256').update(`${challenge}${proof}`).digest()[0]).toBe(0)
+  })
+
+  test('is announced and can be stopped', async () => {
+    askingFor(60)
+    const { user } = await open()
+    await fill(user, mobile(), '+8613800000002')
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    expect(await screen.findByRole('button', { name: 'Send code' })).toBeEnabled()
+    expect(market.asked('sendCode')).toHaveLength(1)
+  })
 })
 
 function register(): HTMLElement {

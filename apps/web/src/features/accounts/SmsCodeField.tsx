@@ -1,7 +1,8 @@
-import type { FormOf } from '@u-market/contract'
-import { type ComponentProps, useState } from 'react'
-import { fieldError, formError } from '../../base/api/errors.ts'
-import { useApiMutation } from '../../base/api/use-api.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { DataOf, FormOf } from '@u-market/contract'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { call } from '../../base/api/client.ts'
+import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -30,17 +31,23 @@ export function SmsCodeField({ sms, mobile, value, onChange, error }: SmsCodeFie
         value={value}
         onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, CODE_LENGTH))}
         error={error ?? sms.error}
-        hint={sms.secondsLeft > 0 ? t('codeSent') : undefined}
+        hint={sms.stop ? t('proving') : sms.secondsLeft > 0 ? t('codeSent') : undefined}
         end={
-          <Button
-            size="small"
-            tone="quiet"
-            disabled={mobile === '' || sms.secondsLeft > 0}
-            isBusy={sms.isSending}
-            onClick={() => sms.send(mobile)}
-          >
-            {sms.secondsLeft > 0 ? t('sendAgainIn', { seconds: sms.secondsLeft }) : t('sendCode')}
-          </Button>
+          sms.stop ? (
+            <Button size="small" tone="quiet" onClick={sms.stop}>
+              {t('stopProving')}
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              tone="quiet"
+              disabled={mobile === '' || sms.secondsLeft > 0}
+              isBusy={sms.isSending}
+              onClick={() => sms.send(mobile)}
+            >
+              {sms.secondsLeft > 0 ? t('sendAgainIn', { seconds: sms.secondsLeft }) : t('sendCode')}
+            </Button>
+          )
         }
       />
       {sms.demoCode && (
@@ -77,20 +84,53 @@ export function plainMobile(typed: string): string {
 type CodeForm = FormOf<'sendCode'>
 
 /**
- * Requests a code and counts down to the next request. In the demo the response includes the code.
+ * Requests a code and counts down to the next request. In the demo the response includes the code. If the server asks for a proof
+ * of work, the phone does it, which takes seconds and can be stopped.
  * @param confirmed The payment that a code for a step-up confirms.
  */
 export function useSmsCode(event: CodeForm['event'], confirmed: Omit<CodeForm, 'mobile' | 'event'> = {}) {
   const [openAt, setOpenAt] = useState<number | null>(null)
-  const wait = (seconds: number): void => setOpenAt(Math.ceil(serverNow() / 1000) + seconds)
-  const act = useApiMutation('sendCode', { onSuccess: ({ retryAfterSeconds }) => wait(retryAfterSeconds) })
+  const [work, setWork] = useState<AbortController | null>(null)
+  useEffect(() => () => work?.abort(), [work])
+  const act = useMutation({
+    mutationFn: (mobile: string) => askForCode({ mobile, event, ...confirmed }, setWork),
+    onSuccess: (data) => data && setOpenAt(Math.ceil(serverNow() / 1000) + data.retryAfterSeconds),
+    onSettled: () => setWork(null),
+  })
   return {
-    send: (mobile: string): void => act.mutate({ mobile, event, ...confirmed }),
+    send: (mobile: string): void => act.mutate(mobile),
     isSending: act.isPending,
+    /** Stops the proof of work; null while there is none. */
+    stop: work && (() => work.abort()),
     secondsLeft: useCountdown(openAt) ?? 0,
     demoCode: act.data?.demoCode,
     mobileError: fieldError(act.error, 'mobile'),
     error: formError(act.error),
+  }
+}
+
+/** A challenge changes if another code is sent meanwhile, or after some minutes. */
+const MAX_PROOFS = 3
+
+/** Returns null if the work was stopped. */
+async function askForCode(
+  asked: FormOf<'sendCode'>,
+  onWork: (work: AbortController) => void,
+): Promise<DataOf<'sendCode'> | null> {
+  let form = asked
+  for (let proofs = 0; ; proofs++) {
+    try {
+      return await call('sendCode', form)
+    } catch (error) {
+      if (!isRefused(error) || error.reason !== 'PROOF_OF_WORK' || proofs === MAX_PROOFS) throw error
+      const work = new AbortController()
+      onWork(work)
+      const { findProof } = await import('@u-market/contract/proof-of-work')
+      const { challenge, bits } = error.details
+      const proof = await findProof(String(challenge), Number(bits), work.signal)
+      if (proof === null) return null
+      form = { ...form, proof }
+    }
   }
 }
 

@@ -14,6 +14,8 @@ export const messages = {
   code: 'SMS code',
   codeSent: 'If the number is right, you will get a code.',
   sendCode: 'Send code',
+  proving: 'This phone proves that it is no robot. That takes a few seconds.',
+  stopProving: 'Stop',
   sendAgainIn: 'Again in {seconds} s',
   demoCode: 'Demo: your code is {code}. Tap to enter it.',
   usernameOptional: 'Username (optional)',

@@ -17,6 +17,8 @@ export const messages = {
   code: '短信验证码',
   codeSent: '号码无误即会收到验证码。',
   sendCode: '获取验证码',
+  proving: '正在进行设备安全验证，需要几秒钟',
+  stopProving: '停止',
   sendAgainIn: '{seconds} 秒后重发',
   demoCode: '演示：验证码为 {code}，点此填入',
   usernameOptional: '用户名（选填）',
