@@ -76,12 +76,20 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
        select id, 'buy', 'up', 680 + id % 20, $2, $2, 1000, 5000000, '{bank}', 15, now() from unnest($1::int[]) id`,
     [buyerIds.slice(0, SELLERS), STOCK_MINOR],
   )
+  // As the owner, who needs no proposals. Half of each seller's coin is then listed.
   await pool.query(
     `insert into ledger_posting (kind, key, created_at, amount_minor, from_id, from_balance_minor, to_id, to_balance_minor)
-       select 'coin_issue', 'issue:bench' || a.id, now(), $2::bigint, source.id,
-         source.balance_minor - $2::bigint * row_number() over (order by a.id), a.id, $2::bigint
+       select 'coin_issue', 'issue:bench' || a.id, now(), 2 * $2::bigint, source.id,
+         source.balance_minor - 2 * $2::bigint * row_number() over (order by a.id), a.id, 2 * $2::bigint
        from ledger_account a, ledger_account source
-       where a.user_id = any($1::int[]) and a.kind in ('offer_stock', 'available') and source.kind = 'issuance' order by a.id`,
+       where a.user_id = any($1::int[]) and a.kind = 'available' and source.kind = 'issuance' order by a.id`,
+    [sellerIds, STOCK_MINOR],
+  )
+  await pool.query(
+    `insert into ledger_posting (kind, key, created_at, amount_minor, from_id, from_balance_minor, to_id, to_balance_minor)
+       select 'offer_reserve', 'reserve:bench' || a.id, now(), $2::bigint, a.id, $2::bigint, stock.id, $2::bigint
+       from ledger_account a join ledger_account stock on stock.user_id = a.user_id and stock.kind = 'offer_stock'
+       where a.user_id = any($1::int[]) and a.kind = 'available' order by a.id`,
     [sellerIds, STOCK_MINOR],
   )
   await pool.query('analyze')

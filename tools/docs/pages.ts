@@ -173,10 +173,13 @@ const accountWords: Readonly<
   exchanged: ['the market', 'coin paid out as USDT'],
 }
 
+const ownerWords = { one: 'one user', two: 'two users', market: 'a user, the market' } as const
+
 /** Returns `docs/ledger.md`: the chart of accounts and one recipe for each flow. */
 export function ledgerPage(): string {
   const recipes = Object.entries(flows).map(
-    ([kind, flow]) => `| \`${kind}\` | ${flow.from} | ${flow.to} | ${flow.fact} |`,
+    ([kind, flow]) =>
+      `| \`${kind}\` | ${flow.from} | ${flow.to} | ${ownerWords[flow.owners]} | ${flow.fact} |`,
   )
   const accounts = Object.entries(accountWords).map(([kind, [of, holds]]) => `| ${kind} | ${of} | ${holds} |`)
   return `# The ledger
@@ -185,7 +188,7 @@ Generated from \`apps/server/src/ledger/recipes.ts\` by \`tools/docs/pages.test.
 
 One double-entry ledger, in whole minor units of U. A posting is a business fact that moves coin between two accounts. It is one row and therefore sums to zero; the view \`ledger_entry\` shows its two sides as entries. Postings are never edited: a mistake is corrected by a new, reversing posting. A posting's key names its fact, and is unique, so a fact is posted once.
 
-The database enforces it (\`db/migrations/001-baseline.sql\`): postings are append-only; a posting that states a wrong balance is refused; balances change by postings only; a balance below zero is refused.
+The database enforces it (\`db/migrations/001-baseline.sql\`, \`011-what-the-server-may-not.sql\`): postings are append-only; a posting that states a wrong balance is refused; balances change by postings only; a balance below zero is refused, and so is a posting between other accounts than its recipe's. Coin is issued, taken back and adjusted only with the proposal that two operators approved.
 
 ## Accounts
 | kind | of | holds |
@@ -193,8 +196,8 @@ The database enforces it (\`db/migrations/001-baseline.sql\`): postings are appe
 ${accounts.join('\n')}
 
 ## Recipes
-| posting | from | to | the fact |
-|---|---|---|---|
+| posting | from | to | owners | the fact |
+|---|---|---|---|---|
 ${recipes.join('\n')}
 
 All three ends of an escrow have the key \`order:<id>:end\` (\`order:<id>:end:<round>\` after a reopening), so a second end is impossible. The seller's part of a split has \`order:<id>:rest\`. An exchange ends with \`exchange:<id>:end\`.

@@ -1,5 +1,6 @@
 import { sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { flows } from '../src/ledger/recipes.ts'
 
 const AT = '2026-03-02T09:00:00Z'
 
@@ -79,6 +80,52 @@ describe('raw SQL against the ledger', () => {
     await expect(attack(world, first, first)).rejects.toThrow('ledger_posting_key_key')
   })
 
+  test('the database knows the flows of the recipes, and no others', async ({ world }) => {
+    const { rows } = await world.pool.query('select * from ledger_flow order by kind collate "C"')
+    const owners = { one: true, two: false, market: null }
+    expect(rows).toEqual(
+      Object.entries(flows)
+        .map(([kind, flow]) => ({
+          kind,
+          from_kind: flow.from,
+          to_kind: flow.to,
+          is_one_owner: owners[flow.owners],
+        }))
+        .sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+    )
+  })
+
+  test('a posting of a kind that is no flow between its accounts is refused', async ({ world }) => {
+    const others = Object.entries(flows).filter(([, { from, to, owners }]) => {
+      const isBetween = from === 'available' && to === 'available' && owners === 'two'
+      return !isBetween
+    })
+    expect(others.length).toBeGreaterThan(15)
+    for (const kind of [...others.map(([name]) => name), 'gift'])
+      await expect(attack(world, await postingOf(world, { kind }))).rejects.toThrow(`no flow ${kind}`)
+    for (const to of ['offer_stock', 'order_escrow', 'bond', 'claim_hold', 'exchange_hold'])
+      await expect(
+        attack(world, await postingOf(world, { to: await accountOf(world, world.mei.id, to) })),
+      ).rejects.toThrow('no flow transfer')
+  })
+
+  test('a bond cannot be returned to another user, nor a user’s coin be listed as another’s', async ({
+    world,
+  }) => {
+    const { bob, mei } = world
+    const own = await accountOf(world, bob.id, 'bond')
+    await attack(world, await postingOf(world, { kind: 'bond_pay', key: 'bond', to: own }))
+    const from = await accountOf(world, bob.id, 'bond')
+    const move = { kind: 'bond_return', from, key: 'another' }
+    await expect(attack(world, await postingOf(world, move))).rejects.toThrow('no flow bond_return')
+    const stock = await accountOf(world, mei.id, 'offer_stock')
+    await expect(
+      attack(world, await postingOf(world, { kind: 'offer_reserve', key: 'stock', to: stock })),
+    ).rejects.toThrow('no flow offer_reserve')
+    const back = await accountOf(world, bob.id)
+    await attack(world, await postingOf(world, { ...move, to: back }))
+  })
+
   test('a correct posting is accepted, and the ledger still balances', async ({ world }) => {
     const bob = await accountOf(world, world.bob.id)
     await attack(world, await postingOf(world, { amount: 500n }))
@@ -113,17 +160,19 @@ async function attack({ pool }: World, ...statements: string[]): Promise<void> {
 
 type Account = Awaited<ReturnType<typeof accountOf>>
 type Move = {
+  kind?: string
   key?: string
   amount?: bigint
   left?: bigint
   given?: bigint
+  from?: Account
   to?: Pick<Account, 'id' | 'balance_minor'>
 }
 /** A posting from Bob to Mei as SQL, correct except for what `move` changes. */
 async function postingOf(world: World, move: Move = {}): Promise<string> {
-  const bob = await accountOf(world, world.bob.id)
-  const { key = 'k', amount = 5n, to = await accountOf(world, world.mei.id) } = move
-  const { left = bob.balance_minor - amount, given = to.balance_minor + amount } = move
+  const { from = await accountOf(world, world.bob.id) } = move
+  const { kind = 'transfer', key = 'k', amount = 5n, to = await accountOf(world, world.mei.id) } = move
+  const { left = from.balance_minor - amount, given = to.balance_minor + amount } = move
   return `insert into ledger_posting (kind, key, created_at, amount_minor, from_id, from_balance_minor, to_id, to_balance_minor)
-    values ('attack', '${key}', '${AT}', ${amount}, ${bob.id}, ${left}, ${to.id}, ${given})`
+    values ('${kind}', '${key}', '${AT}', ${amount}, ${from.id}, ${left}, ${to.id}, ${given})`
 }

@@ -136,11 +136,71 @@ describe('the role that the server runs as', () => {
     await expect(asServer(world, 'update ledger_account set id = 1')).rejects.toMatchObject({ code: '428C9' })
   })
 
+  test('cannot issue coin without a proposal that two operators have approved, nor twice with one', async ({
+    world,
+  }) => {
+    const { bob, mei, olivia } = world
+    await olivia.issues({ to: bob, amount: '5.00' })
+    const approved = `select id from proposal where kind = 'coin_issue' order by id desc limit 1`
+    for (const [key, to, amount] of [
+      [`'issue:mine'`, bob.id, 500],
+      [`'issue:proposal:0'`, bob.id, 500],
+      [`'take-back:proposal:' || (${approved})`, bob.id, 500],
+      [`'issue:proposal:' || (${approved}) || ' '`, bob.id, 500],
+      [`'issue:proposal:' || (${approved})`, mei.id, 500],
+      [`'issue:proposal:' || (${approved})`, bob.id, 501],
+    ] as const)
+      await expect(asServer(world, issueTo(key, to, amount)), key).rejects.toThrow(
+        /no approved proposal|ledger_posting_key_key/,
+      )
+    await expect(asServer(world, issueTo(`'issue:proposal:' || (${approved})`, bob.id, 500))).rejects.toThrow(
+      'ledger_posting_key_key',
+    )
+  })
+
+  test('cannot make a proposal that is decided already, nor change a decided one or what one does', async ({
+    world,
+  }) => {
+    await world.olivia.issues({ to: world.bob, amount: '5.00' })
+    const made = `insert into proposal (kind, subject, about, form, preview, reason, status, proposed_by, decided_by, decided_at,
+      created_at, expires_at) select kind, subject, about, form, preview, reason, status, proposed_by, decided_by, decided_at,
+      created_at, expires_at from proposal order by id desc limit 1`
+    await expect(asServer(world, made)).rejects.toThrow('a proposal is made open and decided once')
+    await expect(asServer(world, `update proposal set status = 'open'`)).rejects.toThrow(
+      'a proposal is made open and decided once',
+    )
+    for (const change of ['form', 'kind', 'amount_minor', 'proposed_by', 'expires_at'])
+      await expect(asServer(world, `update proposal set ${change} = ${change}`)).rejects.toMatchObject({
+        code: NOT_ALLOWED,
+      })
+  })
+
+  test('cannot date an audit entry before the one that it follows', async ({ world }) => {
+    await world.olivia.issues({ to: world.bob, amount: '5.00' })
+    await asServer(
+      world,
+      `insert into audit_entry (operator_id, action, subject, request_id, created_at)
+        select operator_id, 'a.b', 'c:1', 'r', created_at - interval '1 year' from audit_entry order by seq desc limit 1`,
+    )
+    const { rows } = await world.pool.query(
+      'select action, created_at from audit_entry order by seq desc limit 2',
+    )
+    expect(rows[0].action).toBe('a.b')
+    expect(rows[0].created_at).toEqual(rows[1].created_at)
+  })
+
   test('cannot grant itself more', async ({ world }) => {
     await asServer(world, 'grant delete on setting to current_user')
     await expect(asServer(world, 'delete from setting')).rejects.toMatchObject({ code: NOT_ALLOWED })
   })
 })
+
+/** @param key SQL of the posting's key */
+function issueTo(key: string, userId: number, amount: number): string {
+  return `insert into ledger_posting (kind, key, created_at, amount_minor, from_id, from_balance_minor, to_id, to_balance_minor)
+    select 'coin_issue', ${key}, now(), ${amount}, s.id, s.balance_minor - ${amount}, t.id, t.balance_minor + ${amount}
+    from ledger_account s, ledger_account t where s.kind = 'issuance' and t.user_id = ${userId} and t.kind = 'available'`
+}
 
 function asServer({ deps }: World, statement: string) {
   return deps.database.pool.query(statement)

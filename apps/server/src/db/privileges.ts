@@ -58,6 +58,7 @@ export const privileges = {
   // column cannot be changed.
   ledgerAccount: ['update(id)'],
   ledgerEntry: [],
+  ledgerFlow: [],
   ledgerPosting: ['insert'],
   loginAttemptCount: ['insert', 'update', 'delete'],
   merchant: ['insert', 'update'],
@@ -85,7 +86,13 @@ export const privileges = {
   paymentProof: ['insert'],
   // Its only row exists from the start.
   priceFeed: ['update'],
-  proposal: ['insert', 'update'],
+  // What a proposal does cannot be changed; a trigger lets it be decided once.
+  proposal: [
+    'insert',
+    ...['status', 'void_cause', 'decided_by', 'decided_at', 'decision_reason'].map(
+      (column) => `update(${column})` as const,
+    ),
+  ],
   pushSubscription: ['insert', 'delete'],
   rateCount: ['insert', 'update', 'delete'],
   rating: ['insert', 'update'],

@@ -240,6 +240,13 @@ export type LedgerEntryTable = {
   createdAt: GeneratedAlways<Date>
 }
 
+export type LedgerFlowTable = {
+  kind: string
+  fromKind: string
+  toKind: string
+  isOneOwner: boolean | null
+}
+
 export type LedgerPostingTable = {
   id: GeneratedAlways<bigint>
   kind: string
@@ -794,6 +801,7 @@ export type Schema = {
   knownAddress: KnownAddressTable
   ledgerAccount: LedgerAccountTable
   ledgerEntry: LedgerEntryTable
+  ledgerFlow: LedgerFlowTable
   ledgerPosting: LedgerPostingTable
   loginAttemptCount: LoginAttemptCountTable
   merchant: MerchantTable
@@ -868,6 +876,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   ledgerAccount: 'id int4; user_id int4?; kind text; balance_minor int8 = 0',
   ledgerEntry:
     'id int8!; posting_id int8!; account_id int4!; other_account_id int4!; amount_minor int8!; balance_minor int8!; kind text!; key text!; order_id text!; memo text!; created_at timestamptz!',
+  ledgerFlow: 'kind text; from_kind text; to_kind text; is_one_owner bool?',
   ledgerPosting:
     "id int8; kind text; key text; order_id text?; memo text = ''::text; amount_minor int8; from_id int4; to_id int4; from_balance_minor int8; to_balance_minor int8; from_entry_id int8 = nextval('ledger_entry_number'::regclass); to_entry_id int8 = nextval('ledger_entry_number'::regclass); created_at timestamptz",
   loginAttemptCount:

@@ -16,110 +16,141 @@ import {
 /** `round` counts reopenings; each round has its own escrow and its own end. */
 type OrderCoin = { id: OrderId; sellerId: UserId; buyerId: UserId; num: Coin; round: number }
 type OrderFee = Pick<OrderCoin, 'id' | 'buyerId'> & { fee: Coin }
-type Flow = { from: string; to: string; fact: string }
+/** Whether both accounts are of one user, of two, or one is the market's. The database refuses any other flow (migration 011). */
+type Flow = { from: string; to: string; owners: 'one' | 'two' | 'market'; fact: string }
 
 export const flows = {
-  coin_issue: { from: 'issuance', to: 'available', fact: 'Two operators issue coin to a user.' },
+  coin_issue: {
+    from: 'issuance',
+    to: 'available',
+    owners: 'market',
+    fact: 'Two operators issue coin to a user.',
+  },
   coin_take_back: {
     from: 'available',
     to: 'issuance',
+    owners: 'market',
     fact: 'Two operators take back coin that should not have been issued.',
   },
   coin_adjust: {
     from: 'available',
     to: 'available',
+    owners: 'two',
     fact: 'Two operators move coin between users to correct a mistake.',
   },
   offer_reserve: {
     from: 'available',
     to: 'offer_stock',
+    owners: 'one',
     fact: 'A maker lists a sell offer, or adds coin to it.',
   },
   offer_return: {
     from: 'offer_stock',
     to: 'available',
+    owners: 'one',
     fact: 'A maker unlists a sell offer or lowers its quantity, or the market unlists it: an operator stopped it, the maker left buyers unanswered, the account is closed, or an award needs the coin.',
   },
   order_escrow: {
     from: 'offer_stock',
     to: 'order_escrow',
+    owners: 'one',
     fact: 'A buyer orders from a sell offer, or such an order is reopened and the offer still has the coin.',
   },
   escrow_reserve: {
     from: 'available',
     to: 'order_escrow',
+    owners: 'one',
     fact: 'A seller sells to a buy offer, or an order is reopened and its offer is to buy, unlisted or has too little left.',
   },
   escrow_return: {
     from: 'order_escrow',
     to: 'offer_stock',
+    owners: 'one',
     fact: 'An order is cancelled or expires without a ruling; its sell offer is listed and has room for the coin.',
   },
   escrow_release: {
     from: 'order_escrow',
     to: 'available',
+    owners: 'two',
     fact: 'The seller or a ruling releases to the buyer; of a split, the buyer’s part.',
   },
   order_fee: {
     from: 'available',
     to: 'fees',
+    owners: 'market',
     fact: 'The buyer pays the order’s fee out of the coin released.',
   },
   escrow_refund: {
     from: 'order_escrow',
     to: 'available',
+    owners: 'one',
     fact: 'A ruling refunds the seller; of a split, the seller’s part. Or an order is cancelled or expires without one, and its offer is to buy, unlisted or full.',
   },
-  transfer: { from: 'available', to: 'available', fact: 'A user sends coin to another user.' },
+  transfer: { from: 'available', to: 'available', owners: 'two', fact: 'A user sends coin to another user.' },
   exchange_hold: {
     from: 'available',
     to: 'exchange_hold',
+    owners: 'one',
     fact: 'A user requests an exchange; the coin is held until it is sent or refused.',
   },
   exchange_paid: {
     from: 'exchange_hold',
     to: 'exchanged',
+    owners: 'market',
     fact: 'An operator has sent the USDT and records its transaction.',
   },
   exchange_refused: {
     from: 'exchange_hold',
     to: 'available',
+    owners: 'one',
     fact: 'An operator refuses the exchange; the coin returns.',
   },
-  bond_pay: { from: 'available', to: 'bond', fact: 'An applicant pays the bond of a merchant.' },
+  bond_pay: {
+    from: 'available',
+    to: 'bond',
+    owners: 'one',
+    fact: 'An applicant pays the bond of a merchant.',
+  },
   bond_return: {
     from: 'bond',
     to: 'available',
+    owners: 'one',
     fact: 'A merchant leaves, or an application is withdrawn or refused: the bond returns, less what awards took from it.',
   },
   bond_make_up: {
     from: 'available',
     to: 'bond',
+    owners: 'one',
     fact: 'A merchant replaces what awards took from the bond.',
   },
   claim_hold: {
     from: 'available',
     to: 'claim_hold',
+    owners: 'one',
     fact: 'An operator holds coin of the respondent of an open claim.',
   },
   claim_return: {
     from: 'claim_hold',
     to: 'available',
+    owners: 'one',
     fact: 'A claim ends; held coin that was not awarded returns.',
   },
   award_from_hold: {
     from: 'claim_hold',
     to: 'available',
+    owners: 'two',
     fact: 'An award is paid from the coin held for the claim first.',
   },
   award_from_balance: {
     from: 'available',
     to: 'available',
+    owners: 'two',
     fact: 'Then from the respondent’s balance; if that is too little, their offers are unlisted and the stock pays too.',
   },
   award_from_bond: {
     from: 'bond',
     to: 'available',
+    owners: 'two',
     fact: 'The rest is paid from the respondent’s bond, as far as it goes.',
   },
 } as const satisfies Record<string, Flow>
