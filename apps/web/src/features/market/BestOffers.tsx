@@ -23,10 +23,7 @@ export function BestOffers() {
   const me = useUserInfo((store) => store.info?.id)
   const { data: config } = useHomeConfig()
   const { data, isPending, error, refetch } = useApiQuery('listOffers', { sort: 'price', limit: ASKED })
-  const offers =
-    data?.data
-      .filter((offer) => offer.userId !== me && offer.waitingMethods.length < offer.methodTypes.length)
-      .slice(0, SHOWN) ?? []
+  const offers = data?.data.filter(({ userId }) => userId !== me).slice(0, SHOWN) ?? []
   return (
     <section className={styles.offers} aria-labelledby="best-offers">
       <div className={styles.head}>
