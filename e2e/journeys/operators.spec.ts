@@ -22,7 +22,7 @@ test.describe('in a market that asks for a second factor', () => {
       await expect(olivias.page.getByRole('heading', { name: operators('title') })).toBeVisible()
     })
 
-    const link = await test.step('She invites Rosa, and the link is shown once', async () => {
+    const { link, code } = await test.step('She invites Rosa, and link and code are shown once', async () => {
       const { page } = olivias
       await page.getByRole('button', { name: operators('invite') }).click()
       const panel = page.getByRole('complementary', { name: operators('invite') })
@@ -31,12 +31,18 @@ test.describe('in a market that asks for a second factor', () => {
       await panel.getByRole('button', { name: operators('makeLink') }).click()
       const shown = panel.getByText(/\/console\/link#/)
       await expect(shown).toBeVisible()
-      return (await shown.textContent())?.trim() ?? ''
+      const signs = panel.getByText(/^[a-z0-9]{5}-[a-z0-9]{5}$/)
+      return {
+        link: (await shown.textContent())?.trim() ?? '',
+        code: (await signs.textContent())?.trim() ?? '',
+      }
     })
 
-    await test.step('Rosa chooses a password and scans the code', async () => {
+    await test.step('Rosa enters the code of the link, chooses a password and scans the secret', async () => {
       const { page } = rosas
       await rosas.open(new URL(link).pathname + new URL(link).hash)
+      await page.getByLabel(operators('linkCode')).fill(code)
+      await page.getByRole('button', { name: operators('openLink') }).click()
       await expect(page.getByText('Rosa Park')).toBeVisible()
       await page.getByLabel(operators('newPassword')).fill('too short')
       await fillFirstCode(page, words, market.clock.now())

@@ -54,7 +54,6 @@ describe('one administrator', () => {
       await expect(approve).refusedWith('OPERATORS_INVITED', { until })
     }
     expect(await world.nina.available()).toBe('0.00')
-    // Whoever else may issue coin.
     const ada = await openAda(world, { enter, open })
     expect((await ada.console('approveProposal', { id: minted.id })).status).toBe('approved')
   })

@@ -1,5 +1,5 @@
 /**
- * A model of operators, one of whom is dishonest. It starts with one account of any role, takes over every account whose link and
+ * A model of operators with a dishonest one, the thief. It starts with one account of any role, takes over every account whose link and
  * code both come into its hands, and has accomplices invited as if they were strangers. The others are honest: they approve all
  * that is proposed, and hand what they hold to the person the account is for. No history may end in an act that takes two with
  * both halves by accounts of the dishonest person.
@@ -39,7 +39,7 @@ type Account = {
   readonly changes: AccessChange[]
   role: OperatorRole
   isOpen: boolean
-  /** Who invited it alone or proposed that; the rule before this one knew no more. */
+  /** The operator that invited it alone or proposed to; the rule before this one knew no more. */
   readonly invitedBy: number | null
   /** The person it is for, and the one who can log in; null while its link is not opened. */
   readonly owner: Person
@@ -49,7 +49,7 @@ type Account = {
 type Proposal = {
   readonly kind: ProposalKind
   readonly maker: number
-  /** Who held the maker's account then, and got the code. */
+  /** The holder of the maker's account then, with the code. */
   readonly by: Person | null
   readonly subject: number | null
   readonly role: OperatorRole
@@ -211,7 +211,7 @@ function approve(market: Market, { who, what }: { who: number; what: number }, b
 
 type LettingIn = { readonly makers: Account[]; readonly link: Link }
 
-/** Whom the thief proposes is an accomplice; whom others propose is a new colleague. */
+/** The thief proposes accomplices, the others new colleagues. */
 function invite(market: Market, { makers, link, role }: LettingIn & { role: OperatorRole }, by: Rules): void {
   market.accounts.push({
     id: market.accounts.length + 1,

@@ -58,6 +58,55 @@ test('an administrator resets an operator: their sessions end, and a link opens 
   expect(screen.getByRole('navigation', { name: shell('menu') })).toBeVisible()
 })
 
+test('an operator who can approve is reset by two: the proposer gets the code, the approver the link', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { operators, proposals, shell } = words.console
+  const [frank, anna] = [await world.atConsole('frank'), await world.atConsole('anna')]
+  await desk.open('/console/operators', world.olivia)
+  const acts = await openOperator(desk, 'Frank')
+  expect(acts.getByText(operators('takesTwo'))).toBeVisible()
+  await desk.fill(acts.getByLabelText(operators('reason')), 'lost his phone')
+  await desk.click(button(acts, operators('reset')))
+  await desk.confirm(operators('proposeResetSign', { name: 'Frank' }), ['@frank', 'lost his phone'])
+  const code =
+    panel('Frank')
+      .getByText(/^[a-z0-9]{5}-[a-z0-9]{5}$/)
+      .textContent?.trim() ?? ''
+
+  // Frank cannot approve it himself; Anna does, and is shown the link.
+  await desk.open('/console/proposals', frank)
+  await desk.click(firstLink())
+  expect(panel(proposals('operator_reset')).getByText(proposals('why_subject'))).toBeVisible()
+  await desk.open('/console/proposals', anna)
+  await desk.click(firstLink())
+  await desk.click(button(panel(proposals('operator_reset')), proposals('approve')))
+  await desk.confirm(proposals('approveSign'), ['@frank', proposals('access_reset')])
+  const link = screen.getByText(/\/console\/link#/).textContent?.trim() ?? ''
+
+  const { pathname, hash } = new URL(link)
+  await desk.open(pathname + hash, frank)
+  await desk.fill(screen.getByLabelText(operators('linkCode')), code)
+  await desk.click(button(screen, operators('openLink')))
+  await desk.fill(screen.getByLabelText(operators('newPassword')), NEW_PASSWORD)
+  await desk.click(button(screen, operators('setUp')))
+  const menu = within(screen.getByRole('navigation', { name: shell('menu') }))
+  expect(menu.getByRole('link', { name: has(shell('exchanges')) })).toBeVisible()
+
+  // Until he is no longer new, he proposes nothing, and reads until when.
+  const { client, ...record } = frank
+  await client.signInOperator({ username: 'frank', password: NEW_PASSWORD })
+  await desk.open(`/console/users/${world.nina.id}`, { ...record, client })
+  expect(
+    screen.getAllByText(has(words.console.core('isNew', { time: '\n' }).split('\n')[0] ?? ''))[0],
+  ).toBeVisible()
+  const olivias = await world.atConsole('olivia')
+  await desk.open('/console/operators', olivias)
+  expect(table(operators('changes')).getByText(has(operators('how_reset')))).toBeVisible()
+})
+
 test('an administrator closes an account: its page ends, and login is refused', async ({
   world,
   desk,

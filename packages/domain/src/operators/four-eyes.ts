@@ -137,8 +137,8 @@ function countsUntil({ how, isByTwo, at: since }: AccessChange, at: Date): Date 
 }
 
 /**
- * Returns whom an invitation or reset by these operators counts as made by: themselves, and everyone whom their own accounts
- * count as one with. Without the latter, an account let in by a let-in account would count as a stranger.
+ * Returns the operators that an invitation or reset by these counts as made by: themselves, and all that their own accounts count
+ * as one with. Without the latter, an account let in by a let-in account would count as a stranger.
  */
 export function lettersIn(makers: readonly OperatorAccount[], at: Date): number[] {
   const all = makers.flatMap(({ id, changes }) => [
@@ -214,8 +214,8 @@ export type WhyNotApprove = NotTwo | { readonly why: 'maker' | 'subject'; readon
 
 /**
  * Returns why an operator may not approve a proposal; null: nothing here forbids it. The caller checks that the approver's role
- * may approve this kind. `maker`: the proposer has lost the permission, so one operator would act alone. `subject`: nobody
- * changes their own access.
+ * may approve this kind. `maker`: the proposer has lost the permission, so one operator would act alone. `subject`: an
+ * operator does not change their own access.
  */
 export function whyMayNotApprove(
   approver: OperatorAccount,

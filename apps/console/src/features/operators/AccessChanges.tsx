@@ -14,7 +14,7 @@ type Change = ConsoleDataOf<'listAccessChanges'>['data'][number]
 
 const MOST = 10
 
-/** Who was invited, reset or given a role, by whom. The menu counts what an administrator has not seen here. */
+/** Invitations, resets and new roles, with their makers. The menu counts what an administrator has not seen here. */
 export function AccessChanges() {
   const t = useT('operators')
   const manage = usePermission('operator.manage')

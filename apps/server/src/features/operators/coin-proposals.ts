@@ -78,6 +78,7 @@ function coinProposal(kind: CoinProposalKind): ProposalDefinition {
         },
         at,
       })
+      return null
     },
   }
 }

@@ -40,7 +40,7 @@ export async function approveProposal(deps: OrderDeps, deciding: Deciding): Prom
     if ('carryOut' in way) {
       await transact(deps.database, null, async (tx) => {
         const { doing, ...end } = await approval(deps, tx, deciding)
-        shown = (await way.carryOut(deps, tx, doing).catch(asChanged)) ?? null
+        shown = await way.carryOut(deps, tx, doing).catch(asChanged)
         await close(tx, end)
       })
       way.afterwards?.(deps)

@@ -48,7 +48,7 @@ export async function makeLink(
   return { link: `${publicUrl}${CONSOLE_LINK_PAGE}#${ticket}`, expiresAt }
 }
 
-/** Opens a link with its code, which wrong tries end. Every opening is audited and has a secret of its own. */
+/** Opens a link with its code, which wrong tries end. Every opening is audited and has its own secret. */
 export async function openLink(
   deps: Deps,
   { form, ...from }: Pick<Entering, 'requestId' | 'exactAddress'> & { form: ConsoleBodyOf<'openLink'> },

@@ -115,8 +115,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes a code of the second factor that is set up: with session and password alone a thief could replace it. Who has lost it is
- * reset by colleagues.
+ * Takes a code of the second factor that is set up: with session and password alone a thief could replace it. An operator
+ * without it is reset by colleagues.
  */
 async function requirePresentFactor(deps: Deps, own: Own<unknown>, code: string | undefined): Promise<void> {
   const { operator } = own

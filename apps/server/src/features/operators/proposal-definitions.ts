@@ -65,7 +65,10 @@ const payoutProposal: ProposalDefinition = {
       },
     }
   },
-  carryOut: (_deps, tx, { form, by, at }) => authoriseIn(tx, { id: numberOf(form, 'id'), by, at }),
+  carryOut: async (_deps, tx, { form, by, at }) => {
+    await authoriseIn(tx, { id: numberOf(form, 'id'), by, at })
+    return null
+  },
 }
 
 /** A ruling above the limit for one operator. Evidence newer than what the proposer has read makes the proposal void. */
@@ -137,9 +140,10 @@ function accountProposal(kind: ProposalName): ProposalDefinition {
         },
       }
     },
-    carryOut: (_deps, tx, { form, reason, by, at }) => {
+    carryOut: async (_deps, tx, { form, reason, by, at }) => {
       const closing = { userId: userId(numberOf(form, 'userId')), reason, by, at }
-      return isClosing ? closeAccount(tx, closing) : reopenAccount(tx, closing)
+      await (isClosing ? closeAccount(tx, closing) : reopenAccount(tx, closing))
+      return null
     },
   }
 }
@@ -156,8 +160,10 @@ const roleProposal: ProposalDefinition = {
       preview: { postings: [], changes: [{ what: 'role', before: found.role, after: roleIn(form) }] },
     }
   },
-  carryOut: (_deps, tx, { form, reason, by, at }) =>
-    moveOperator(tx, { id: numberOf(form, 'id'), role: roleIn(form), reason, by, at }),
+  carryOut: async (_deps, tx, { form, reason, by, at }) => {
+    await moveOperator(tx, { id: numberOf(form, 'id'), role: roleIn(form), reason, by, at })
+    return null
+  },
 }
 
 /** A new operator, who gets the link from the approver and its code from the proposer. */
@@ -239,6 +245,7 @@ const settingProposal: ProposalDefinition = {
     const follow = (run: typeof tx, changed: MarketSettings) =>
       input.name === 'referencePrice' ? referenceSet(deps, run, changed) : Promise.resolve()
     await applySetting(tx, { ...input, expected, follow, ...doing })
+    return null
   },
   afterwards: (deps) => deps.settingsChanged(),
 }

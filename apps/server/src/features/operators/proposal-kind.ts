@@ -32,7 +32,7 @@ type Doing = {
   readonly proposedBy: number
   /** The approver, with the proposal. */
   readonly by: AuditContext
-  /** Hash of the code that the proposer was shown; null if nobody is let in. */
+  /** Hash of the code that the proposer was shown; null if the proposal lets no operator in. */
   readonly linkCodeHash: Buffer | null
   readonly at: Date
 }
@@ -46,7 +46,7 @@ type Shown = { readonly link: string; readonly expiresAt: number }
  */
 export type ProposalDefinition = {
   readonly prepare: (deps: Deps, db: Db, form: StoredForm) => Promise<Prepared>
-  readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<Shown | void>
+  readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<Shown | null>
   /** Runs after the commit. */
   readonly afterwards?: (deps: Deps) => void
 }

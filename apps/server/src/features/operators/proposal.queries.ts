@@ -27,7 +27,7 @@ export function findByKey(db: Db, madeBy: number, key: string) {
     .executeTakeFirst()
 }
 
-/** Null for a proposal that lets nobody in. */
+/** Null for a proposal that lets no operator in. */
 export async function findLinkCodeHash(db: Db, id: number): Promise<Buffer | null> {
   const found = await db
     .selectFrom('proposal')

@@ -68,7 +68,7 @@ export function spendCode(
   return spendRecoveryCode(tx, { operatorId, codeHash: hashCode(secret, code), at })
 }
 
-/** Hash of a link's code; the server's secret keeps whoever reads the table from trying all codes. */
+/** Hash of a link's code; without the server's secret a reader of the table cannot try all codes. */
 export function hashLinkCode(secret: string, code: string): Buffer {
   return hashCode(secret, code, 'link')
 }

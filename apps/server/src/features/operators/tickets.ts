@@ -1,8 +1,8 @@
 /**
  * A ticket carries an operator from one step of a login to the next, or to the setup of an account. It is a short-lived,
  * single-use bearer secret, stored as a hash. The ticket of a link made at the console takes a code as well, so that of two who
- * let an operator in neither can open the link alone. Each opening makes a secret for itself, which the next one replaces: nobody
- * sees the secret that somebody else sets up.
+ * let an operator in neither can open the link alone. Each opening makes a secret for itself, which the next one replaces, so a
+ * secret that one person has seen is not set up by another.
  */
 import { FACTOR_TICKET_MINUTES, MINUTE_MS, OPERATOR_LINK_MINUTES } from '@u-market/domain'
 import type { Insertable } from 'kysely'
