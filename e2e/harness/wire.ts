@@ -1,10 +1,10 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { beginWireRecord, sawFrame, sawScreen, wireRecord } from '@u-market/testkit/wire'
+import { beginWireRecord, sawFrame, sawRequest, sawScreen, wireRecord } from '@u-market/testkit/wire'
 import { rows } from '../../tools/spec-coverage/rows.ts'
 
 const rowTags: ReadonlySet<string> = new Set(rows.map(({ id }) => `@${id}`))
 
-/** Records the calls, frames and screens of this test and its pages; the run's report has them as an annotation. */
+/** Records the calls, requests, frames and screens of this test and its pages; the run's report has them as an annotation. */
 export async function keepWireRecord(
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for off the pattern
   {}: object,
@@ -18,10 +18,15 @@ export async function keepWireRecord(
   info.annotations.push({ type: 'wire', description: wireRecord().join(', ') })
 }
 
-/** Records the addresses that the page shows, with or without a load, and the frames that it receives. */
+/**
+ * Records the addresses that the page shows, with or without a load, the calls that leave it, and the frames that it receives.
+ */
 export function recordPage(page: Page): void {
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) sawScreen(new URL(frame.url()).pathname)
+  })
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sawRequest(new URL(request.url()).pathname)
   })
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => sawFrame(String(payload)))

@@ -9,11 +9,9 @@ import { nameOf, otherThan, type Words } from '../harness/words.ts'
 const CHOSEN = 'quiet-river-29'
 const NICKNAME = 'Bob of the River'
 
-test('a forgotten password: a code, a new one, and back in', { tag: ['@user.registersAndLogsIn'] }, async ({
-  market,
-  phone,
-  words,
-}) => {
+test('a forgotten password: a code, a new one, and back in', {
+  tag: ['@request.logIn', '@request.sendCode', '@request.resetPassword', '@user.registersAndLogsIn'],
+}, async ({ market, phone, words }) => {
   // Registering used the first code of this minute.
   await market.clock.advance({ minutes: 2 })
   const bobs = await phone({ isNarrow: true })
@@ -88,7 +86,7 @@ test('a changed password logs out the other phone at once, and not this one', {
 })
 
 test('a profile: a picture, a nickname, another language, and logging out', {
-  tag: ['@call.editProfile', '@route.editProfile'],
+  tag: ['@request.logOut', '@request.editProfile', '@call.editProfile', '@route.editProfile'],
 }, async ({ market, phone, words }) => {
   const bobs = await phone({ owner: market.bob })
   const { page } = bobs
@@ -152,7 +150,7 @@ test('a profile: a picture, a nickname, another language, and logging out', {
 })
 
 test('a payment password is changed with the old one, and reset with a code when it is forgotten', {
-  tag: ['@user.changesPasswords'],
+  tag: ['@request.setPayPassword', '@user.changesPasswords'],
 }, async ({ market, phone, words }) => {
   await market.clock.advance({ minutes: 2 })
   const { bob, alice } = market

@@ -28,12 +28,9 @@ const endings = [
 ] as const
 
 for (const { ruling, decided, ...ends } of endings)
-  test(`an appeal is ruled: ${ruling}; both see it live`, { tag: ['@user.appeals'] }, async ({
-    market,
-    phone,
-    desk,
-    words,
-  }) => {
+  test(`an appeal is ruled: ${ruling}; both see it live`, {
+    tag: ['@request.openDispute', '@user.appeals'],
+  }, async ({ market, phone, desk, words }) => {
     const { orderId: number } = await paidOrder(market)
     const salesBefore = await salesOf(market.alice)
     const alices = await phone({ device: 'iPhone', owner: market.alice })
@@ -92,7 +89,7 @@ for (const { ruling, decided, ...ends } of endings)
   })
 
 test('both sides add evidence and find the appeal in their lists, and it is withdrawn', {
-  tag: ['@user.appeals', '@route.myAppeals'],
+  tag: ['@request.listDisputes', '@request.revokeDispute', '@user.appeals', '@route.myAppeals'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const { disputes, core } = words

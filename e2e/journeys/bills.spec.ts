@@ -3,7 +3,7 @@ import { pick } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('bills are filtered, summed, and each leads to what caused it', {
-  tag: ['@user.viewsBills', '@route.myBills'],
+  tag: ['@request.listBills', '@user.viewsBills', '@route.myBills'],
 }, async ({ market, phone, words }) => {
   const { alice, bob, mei } = market
   const { wallet, core, titles } = words

@@ -10,7 +10,7 @@ const NUM = '25.00 U'
 const SUM = '¥180.00'
 
 test('a user posts a buy offer, a seller sells to it, and the order is paid and released', {
-  tag: ['@call.sellTo', '@state.paying'],
+  tag: ['@request.checkSelling', '@call.sellTo', '@state.paying'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const { takeBuyOffer, makeBuyOffer, makeSellOffer, core, orders } = words
@@ -96,11 +96,9 @@ test('quick sell finds the best buyer for an amount, and sells at the price that
   expect(data[0]).toMatchObject({ side: 'buy', price: '7.20', num: '25.00', state: 'paying' })
 })
 
-test('a buy offer is edited and unlisted by its maker, and its open page says so after a reload', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('a buy offer is edited and unlisted by its maker, and its open page says so after a reload', {
+  tag: ['@request.editOffer'],
+}, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const { takeBuyOffer, makeBuyOffer, makeSellOffer } = words
   const offer: Offer = await bob.wants({ num: '100.00', types: ['bank'] })

@@ -12,7 +12,7 @@ const AMOUNT = '12.50'
 const ASKED = '12.50 U'
 
 test('my code with an amount, scanned by another phone, is confirmed and paid once', {
-  tag: ['@route.scan', '@route.receivePayment'],
+  tag: ['@request.payCoin', '@route.scan', '@route.receivePayment'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const [hers, his] = [await alice.available(), await bob.available()]

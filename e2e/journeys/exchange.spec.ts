@@ -10,7 +10,7 @@ const TXID = 'ab'.repeat(32)
 const REASON = 'This address belongs to nobody you know.'
 
 test('coin goes out as USDT: paid with its transaction, refused with a reason, both followed live', {
-  tag: ['@user.exchangesCoin', '@route.exchange', '@route.usdtOrder'],
+  tag: ['@request.requestExchange', '@user.exchangesCoin', '@route.exchange', '@route.usdtOrder'],
 }, async ({ market, phone, desk, words }) => {
   const { bob, olivia: operator } = market
   const bobs = await phone({ owner: bob })

@@ -5,7 +5,14 @@ import { expect, test } from '../harness/test.ts'
 const REASON = 'No record of trades so far.'
 
 test('a merchant: the application, the bond, the approval, the badge, and the bond back on leaving', {
-  tag: ['@user.becomesMerchant', '@role.merchant', '@route.merchantCertification', '@route.payBond'],
+  tag: [
+    '@request.certifyMerchant',
+    '@request.payCoin',
+    '@user.becomesMerchant',
+    '@role.merchant',
+    '@route.merchantCertification',
+    '@route.payBond',
+  ],
 }, async ({ market, phone, desk, words }) => {
   const { alice, bob, olivia: operator } = market
   await operator.issues({ to: alice, amount: '1500.00' })

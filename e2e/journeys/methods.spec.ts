@@ -4,7 +4,15 @@ import { pick, pictureField, pictureFile, says, sign } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('a payment method is added with its code, changed, kept while an offer uses it, and removed', {
-  tag: ['@user.addsMethods', '@product.bankCardOrWallet', '@route.manageMethods', '@route.addMethod'],
+  tag: [
+    '@request.savePaymentMethod',
+    '@request.listPaymentMethods',
+    '@request.deletePaymentMethod',
+    '@user.addsMethods',
+    '@product.bankCardOrWallet',
+    '@route.manageMethods',
+    '@route.addMethod',
+  ],
 }, async ({ market, phone, words }) => {
   const { alice } = market
   const { page, open } = await phone({ device: 'iPhone', owner: alice })

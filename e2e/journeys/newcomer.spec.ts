@@ -23,6 +23,11 @@ const REASON = 'The front is blurred.'
 
 test('a newcomer gets in: code, payment password, documents, a refusal, an approval', {
   tag: [
+    '@request.register',
+    '@request.sendCode',
+    '@request.setPayPassword',
+    '@request.applyForVerification',
+    '@request.placeOrder',
     '@user.registersAndLogsIn',
     '@user.verifies',
     '@realName.none',

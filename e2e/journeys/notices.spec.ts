@@ -4,7 +4,15 @@ import { backToTabs, pick, says, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('a notice arrives live, is counted, leads to its cause, and is read', {
-  tag: ['@user.readsNotices', '@notice.toast', '@notice.refreshes', '@push.notice', '@route.noticeCentre'],
+  tag: [
+    '@request.listNotices',
+    '@request.markNoticesRead',
+    '@user.readsNotices',
+    '@notice.toast',
+    '@notice.refreshes',
+    '@push.notice',
+    '@route.noticeCentre',
+  ],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const { notices, account, core, home, titles } = words

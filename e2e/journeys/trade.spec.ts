@@ -25,6 +25,20 @@ const WRONG_PIN = '246810'
 
 test('a whole trade on two phones, without a reload', {
   tag: [
+    '@request.getUser',
+    '@request.getMarket',
+    '@request.upload',
+    '@request.addOffer',
+    '@request.listMyOffers',
+    '@request.listOffers',
+    '@request.placeOrder',
+    '@request.confirmOrder',
+    '@request.markPaid',
+    '@request.releaseCoin',
+    '@request.acknowledgeOrder',
+    '@request.rateOrder',
+    '@request.listOrders',
+    '@request.listBills',
     '@device.phones',
     '@user.buysFromSellers',
     '@user.sellsCoin',
@@ -144,7 +158,7 @@ test('a whole trade on two phones, without a reload', {
 })
 
 test('quick buy finds the best offer while the user types, and orders what is shown or asks again', {
-  tag: ['@route.home'],
+  tag: ['@request.quickBuy', '@route.home'],
 }, async ({ market, phone, words }) => {
   const offer = await market.mei.lists({ num: '50.00', price: '7.10' })
   await market.alice.lists({ num: '50.00', price: '7.30' })

@@ -39,9 +39,11 @@ test.describe('outside the demo', () => {
   })
 })
 
-test('in the demo a coach guides through a whole trade, and the operator’s view follows it', {
-  tag: ['@login.connects'],
-}, async ({ market, desk, words }) => {
+test('in the demo a coach guides through a whole trade, and the operator’s view follows it', async ({
+  market,
+  desk,
+  words,
+}) => {
   await market.alice.lists({ num: '50.00' })
   const { page, open } = await desk()
   await open('/')

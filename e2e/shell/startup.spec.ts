@@ -11,6 +11,7 @@ const LIST = `**${callPaths.listSales}`
 
 test('each start and a reconnect request the first page of my confirming sales, and offer the first one', {
   tag: [
+    '@request.listSales',
     '@sellerList.onStartup',
     '@sellerList.payload',
     '@sellerList.first',

@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { frameNameOnWire } from '@u-market/contract'
 
 /**
- * Calls, frames and screens that this process's servers and sockets have seen since the record began: a row of the specification
- * is proven only by a call that was made. Node publishes each request that reaches one of its servers, from a test or a browser.
+ * Calls, frames, screens and requests that this process's servers, sockets and pages have seen since the record began: a row of the
+ * specification is proven only by what was seen. Node publishes each call that reaches one of its servers, from a test's own client
+ * or a browser; a request is one that left a page of the app.
  */
 const seen = new Set<string>()
 
@@ -12,7 +13,7 @@ export function beginWireRecord(): void {
   seen.clear()
 }
 
-/** `call /api/…`, `frame notice`, `screen /views/…`, each once. */
+/** `call /api/…`, `request /api/…`, `frame notice`, `screen /views/…`, each once. */
 export function wireRecord(): readonly string[] {
   return [...seen].sort()
 }
@@ -23,6 +24,10 @@ export function sawFrame(text: string): void {
 
 export function sawScreen(path: string): void {
   seen.add(`screen ${path}`)
+}
+
+export function sawRequest(path: string): void {
+  seen.add(`request ${path}`)
 }
 
 subscribe('http.server.request.start', (message) => {

@@ -168,14 +168,16 @@ const states = {
     'Purchase-notice dialog: visible to hidden, when closed or when the verification button is pressed.',
 }
 
-/**
- * The types of push message in section 4, and those that the project adds. A test tagged with one has received it on a socket.
- */
+/** The types of push message in section 4. A test tagged with one has received it on a socket. */
 const pushes = {
   notice: 'notice',
   newMessage: 'new_message',
   online: 'online',
   offline: 'offline',
+}
+
+/** Those that the project adds. */
+const otherPushes = {
   initialize: 'initialize',
   chatOpened: 'user_initialize',
   chatRecord: 'chat_record',
@@ -206,6 +208,53 @@ const roles = {
   'role.alertsNeedToken':
     'Seller alerts and the socket connection apply only to a logged-in user with a non-empty token; otherwise nothing happens.',
 }
+
+/**
+ * Section 7: the calls that the app makes, as the specification spells them. A test tagged with one has seen it leave a page of the
+ * app in a browser.
+ */
+export const requests = {
+  logIn: '/api/user/login',
+  register: '/api/user/register',
+  sendCode: '/api/sms/send',
+  logOut: '/api/user/logout',
+  setPayPassword: '/api/user/setPaypassword',
+  resetPassword: '/api/user/resetpwd',
+  applyForVerification: '/api/user/realname',
+  editProfile: '/api/user/profile',
+  getUser: '/api/user/getUserinfo',
+  certifyMerchant: '/api/user/certifiedmerchant',
+  upload: '/index/ajax/upload',
+  savePaymentMethod: '/api/Ma/addMa',
+  listPaymentMethods: '/api/Ma/index',
+  deletePaymentMethod: '/api/Ma/deleteMa',
+  addOffer: '/api/shoppingmall/addProduct',
+  listMyOffers: '/api/shoppingmall/mySell',
+  editOffer: '/api/shoppingmall/editProduct',
+  listOffers: '/api/shoppingmall',
+  checkSelling: '/api/shoppingmall/isSellProduct',
+  placeOrder: '/api/Userorder/buyBi',
+  quickBuy: '/api/userorder/quickBuy',
+  markPaid: '/api/Userorder/userPaid',
+  releaseCoin: '/api/Userorder/sendCoin',
+  acknowledgeOrder: '/api/Userorder/receivedGoods',
+  listOrders: '/api/Userorder/index',
+  listSales: '/api/Userorder/sellOrder',
+  cancelOrder: '/api/Userorder/cancelOrder',
+  confirmOrder: '/api/Userorder/confirmOrder',
+  checkDeadline: '/api/userorder/orderTimeout',
+  remindOther: '/api/Userorder/remindingHim',
+  rateOrder: '/api/Userorder/evaluate',
+  payCoin: '/api/Pay/payment',
+  getMarket: '/api/index',
+  requestExchange: '/api/usdtexchange',
+  listBills: '/api/Usermoneychange',
+  openDispute: '/api/userappeal/apply',
+  listDisputes: '/api/userappeal',
+  revokeDispute: '/api/userappeal/revoke',
+  listNotices: '/api/notice',
+  markNoticesRead: '/api/notice/allRead',
+} as const satisfies Readonly<Partial<Record<CallName | 'upload', string>>>
 
 /** Section 7, besides the calls: the form of calls and of the socket. */
 const transport = {
@@ -310,7 +359,8 @@ const statements = {
 export type RowId =
   | keyof typeof statements
   | `route.${keyof typeof routes}`
-  | `push.${keyof typeof pushes}`
+  | `push.${keyof typeof pushes | keyof typeof otherPushes}`
+  | `request.${keyof typeof requests}`
   | `call.${CallName | 'upload'}`
 
 type Section = { readonly title: string; readonly rows: readonly Row[] }
@@ -325,11 +375,16 @@ export const sections: readonly Section[] = [
   { title: '6. Roles and permissions', rows: rowsOf(roles) },
   {
     title: '7. The calls it makes',
-    rows: [...wireRows('call', 'call', { ...callPaths, upload: UPLOAD_PATH }), ...rowsOf(transport)],
+    rows: [...wireRows('request', 'request', requests), ...rowsOf(transport)],
   },
   { title: '8. The error catalogue', rows: rowsOf(errors) },
   { title: '9. Business constants and limits', rows: rowsOf(constants) },
   { title: 'Ours: the states of an order', rows: rowsOf(orderStates) },
+  { title: 'Ours: further push messages', rows: wireRows('push', 'frame', otherPushes) },
+  {
+    title: 'Ours: the calls that the server answers, to any client',
+    rows: wireRows('call', 'call', { ...callPaths, upload: UPLOAD_PATH }),
+  },
   { title: 'Ours: the two sides of the market', rows: rowsOf(twoSides) },
 ]
 

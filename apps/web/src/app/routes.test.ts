@@ -18,7 +18,7 @@ const pages = Object.values<string>(screens).filter(
 )
 
 test('four tabs, in their order, and only Mine asks for a login', {
-  tags: ['tabs.four', 'guard.marked'],
+  tags: ['guard.marked'],
 }, () => {
   expect(tabRoutes.map(({ path, needsLogin }) => [path, needsLogin ?? false])).toEqual(tabs)
 })

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Order } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
@@ -7,6 +8,23 @@ import { bob, pageOf } from '../../../test/samples.ts'
 import { show, speak } from '../../../test/show.tsx'
 import { refresh } from '../../base/api/query-client.ts'
 import { TabLayout } from './TabLayout.tsx'
+
+test('holds four tabs that lead to their screens', { tags: ['tabs.four'] }, async () => {
+  await show(<TabLayout>{null}</TabLayout>, { at: screens.trade })
+  const tabs = () =>
+    within(screen.getByRole('navigation'))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+  expect(tabs()).toEqual([
+    ['Home', screens.home],
+    ['Trade', screens.trade],
+    ['Orders', screens.orders],
+    ['Mine', screens.mine],
+  ])
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Trade')
+  await speak('zh-CN')
+  expect(tabs().map(([name]) => name)).toEqual(['首页', '交易', '订单', '我的'])
+})
 
 test('the Orders tab counts the orders that need the user’s action, and no others', async () => {
   holds([orderIn('paying', 'buyer'), orderIn('paying', 'seller'), orderIn('releasing', 'seller')])

@@ -78,6 +78,12 @@ test('parameters live in the session storage', {
   const { setScreenParams, useScreenParams, clearScreenParams } = await import('./screen-params.ts')
   setScreenParams({ isPurchaseNoticeOpen: true, returnTo: screens.sell })
   expect(sessionStorage.getItem('parameters')).toContain('"showStepModel":true')
+  vi.resetModules()
+  const again = await import('./screen-params.ts')
+  expect(again.useScreenParams.getState()).toMatchObject({
+    isPurchaseNoticeOpen: true,
+    returnTo: screens.sell,
+  })
   clearScreenParams()
   expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(false)
 })
@@ -88,9 +94,7 @@ test('parameters of an older version, of fewer items, are filled in', async () =
   expect(useScreenParams.getState()).toMatchObject({ returnTo: '/back', matchQuery: null })
 })
 
-test('the eight screen parameters are empty at the start', {
-  tags: ['parameters.items'],
-}, async () => {
+test('the eight screen parameters are empty at the start', async () => {
   const { useScreenParams } = await import('./screen-params.ts')
   expect(useScreenParams.getState()).toEqual({
     offer: null,

@@ -12,7 +12,9 @@ import { PayPasswordScreen } from './PayPasswordScreen.tsx'
 const never = new Promise<typeof bob>(() => undefined)
 const newcomer = { ...bob, hasPayPassword: 0 } as const
 
-test('the screen that asked for a payment password knows about it before the user is read from the server again', async () => {
+test('the screen that asked for a payment password knows about it before the user is read from the server again', {
+  tags: ['parameters.items'],
+}, async () => {
   market.answers('getMarket', config)
   market.answers('getUser', newcomer)
   market.answers('setPayPassword', null)
