@@ -1,3 +1,4 @@
+import { isOneOfTwo, operatorRoles } from '@u-market/domain'
 import { openWorld, sharedTest, type World } from '@u-market/testkit'
 import { describe, expect, inject } from 'vitest'
 import { readPrivileges } from '../src/db/grant-privileges.ts'
@@ -187,6 +188,57 @@ describe('the role that the server runs as', () => {
     )
     expect(rows[0].action).toBe('a.b')
     expect(rows[0].created_at).toEqual(rows[1].created_at)
+  })
+
+  test('cannot let in an operator who can propose or approve, nor give such a role, without a proposal', async ({
+    world,
+  }) => {
+    await world.olivia.issues({ to: world.bob, amount: '5.00' })
+    const another = `(select max(id) from proposal where status = 'approved')`
+    const invite = (columns: string, values: string) =>
+      `insert into operator (username, name, created_at, ${columns}) values ('eve', 'Eve', now(), ${values})`
+    for (const role of operatorRoles.filter(isOneOfTwo)) {
+      await expect(asServer(world, invite('role', `'${role}'`))).rejects.toThrow(
+        'no approved proposal invites',
+      )
+      await expect(asServer(world, invite('role, proposal_id', `'${role}', ${another}`))).rejects.toThrow(
+        'no approved proposal invites',
+      )
+    }
+    await expect(asServer(world, invite('role, password_hash', `'support', 'mine'`))).rejects.toThrow(
+      'let in without access',
+    )
+    const promote = `update operator set role = 'administrator'`
+    const auditor = `where username = 'otis'`
+    await expect(asServer(world, `${promote} ${auditor}`)).rejects.toThrow('changes by a proposal')
+    await expect(asServer(world, `${promote}, proposal_id = ${another} ${auditor}`)).rejects.toThrow(
+      'no approved proposal gives this role',
+    )
+    await expect(asServer(world, `update operator set proposal_id = ${another} ${auditor}`)).rejects.toThrow(
+      'changes by a proposal',
+    )
+    const { rows } = await world.pool.query(
+      'select role from unnest($1::text[]) role where is_one_of_two(role)',
+      [operatorRoles],
+    )
+    expect(rows.map(({ role }) => role)).toEqual(operatorRoles.filter(isOneOfTwo))
+  })
+
+  test('cannot remove a second factor without a reset, nor reopen a closed operator', async ({ world }) => {
+    const { pool } = world
+    const anna = `where username = 'anna'`
+    await pool.query(`update operator set totp_secret = '\\x01' ${anna}`)
+    const remove = `update operator set totp_secret = null ${anna}`
+    await expect(asServer(world, remove)).rejects.toThrow('no reset removes this second factor')
+    const reset = `insert into access_change (operator_id, how, by, created_at) select id, 'reset', '{}', now() from operator ${anna}`
+    await expect(asServer(world, `${reset}; ${remove}`)).rejects.toThrow(
+      'no reset removes this second factor',
+    )
+    await pool.query(`${remove}; update operator set closed_at = now() ${anna}`)
+    await expect(asServer(world, `update operator set closed_at = null ${anna}`)).rejects.toThrow(
+      'a closed operator stays closed',
+    )
+    await pool.query(`update operator set closed_at = null ${anna}`)
   })
 
   test('cannot grant itself more', async ({ world }) => {

@@ -128,3 +128,69 @@ begin
   update audit_head set seq = new.seq, hash = new.hash;
   return new;
 end $$;
+
+----------------------------------------------------------------------------------------------------------------------
+-- Operators: the server lets in, promotes and resets an operator who can propose or approve only with the proposal of two, and
+-- nothing removes a second factor but a reset.
+
+-- As `isOneOfTwo` of packages/domain; a test compares them.
+create function is_one_of_two(role text) returns boolean language sql immutable
+  return role in ('finance', 'arbiter', 'administrator');
+
+create function guard_operator() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if is_owner(tg_relid) then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.password_hash is not null or new.totp_secret is not null then
+      raise exception 'an operator is let in without access' using errcode = 'restrict_violation';
+    end if;
+  elsif old.closed_at is not null and new.closed_at is distinct from old.closed_at then
+    raise exception 'a closed operator stays closed' using errcode = 'restrict_violation';
+  elsif new.role = old.role and new.proposal_id is distinct from old.proposal_id
+      or new.role <> old.role and new.proposal_id is not distinct from old.proposal_id
+      or (new.username, new.created_at) is distinct from (old.username, old.created_at) then
+    raise exception 'an operator changes by a proposal' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger operator_guard before insert or update on operator for each row execute function guard_operator();
+
+-- When the transaction commits, because a proposal is closed after it was carried out.
+create function require_operator_proposal() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if is_owner(tg_relid) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    if is_one_of_two(new.role) and not exists (
+      select from proposal p where p.id = new.proposal_id and p.kind = 'operator_invite' and p.status = 'approved'
+        and p.form ->> 'username' = new.username and p.form ->> 'role' = new.role)
+    then
+      raise exception 'no approved proposal invites this operator' using errcode = 'check_violation';
+    end if;
+    return null;
+  end if;
+  if new.role <> old.role and not exists (
+    select from proposal p where p.id = new.proposal_id and p.kind = 'operator_role' and p.status = 'approved'
+      and (p.form ->> 'id')::int = new.id and p.form ->> 'role' = new.role)
+  then
+    raise exception 'no approved proposal gives this role' using errcode = 'check_violation';
+  end if;
+  -- The reset of the same transaction.
+  if old.totp_secret is not null and new.totp_secret is null and not exists (
+    select from access_change c left join proposal p on p.id = c.proposal_id
+      where c.operator_id = new.id and c.how = 'reset' and c.xmin = pg_current_xact_id()::xid
+        and (not is_one_of_two(new.role)
+          or p.kind = 'operator_reset' and p.status = 'approved' and (p.form ->> 'id')::int = new.id))
+  then
+    raise exception 'no reset removes this second factor' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger operator_proposal after insert or update on operator deferrable initially deferred
+  for each row execute function require_operator_proposal();
+
+-- A proposal lets in or resets once.
+create unique index access_change_proposal on access_change (proposal_id) where proposal_id is not null;
