@@ -162,8 +162,9 @@ async function gainExperience(
       await seller.releases(order)
       await buyer.acknowledges(order)
       await seller.takesDown(offer)
+      // A day before the worlds begin, because what left within a day counts towards a step-up.
+      if (trades === TRADES - 1) await buyer.transfers({ to: seller, amount: '6.00' })
     }
     clock.moveTo(new Date(clock.now().getTime() + TRADES_APART_MS))
   }
-  for (const { buyer, seller } of pairs) await buyer.transfers({ to: seller, amount: '6.00' })
 }
