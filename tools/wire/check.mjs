@@ -26,7 +26,7 @@ const skipped = [
   // Columns and keys of stored rows have SQL names, which may be wire names too.
   'apps/server/src/db/**',
   'apps/server/src/features/market/places.ts',
-  'apps/server/test/ledger-attack.test.ts',
+  'apps/server/test/{ledger-attack,server-role}.test.ts',
   'apps/server/test/fuzz/{check-effects,find-owners,ownership,picture-step,secrets}.ts',
   'bench/src/fill-history.ts',
   '**/node_modules/**',

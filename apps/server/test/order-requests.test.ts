@@ -163,7 +163,7 @@ describe('a cancel by consent', () => {
     expect((await bob.sees(late)).actions).toContain('appeal')
   })
 
-  test('after a missed release deadline lifts the seller’s fault, whoever let the time pass', async ({
+  test('after a missed release deadline lifts the seller’s fault, whichever side let the time pass', async ({
     world,
   }) => {
     const { alice, bob } = world

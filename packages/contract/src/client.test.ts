@@ -19,7 +19,9 @@ test('code 1 is success; any other is a refusal with the message of the server',
   expect(() => readEnvelope(200, refused, null)).toThrow('Wrong password')
 })
 
-test('reads a code that another server sends as text', { tags: ['answer.signIn', 'sellerList.answer'] }, () => {
+test('reads a code that another server sends as text', {
+  tags: ['answer.signIn', 'sellerList.answer'],
+}, () => {
   const sent = (code: unknown) => JSON.parse(JSON.stringify({ ...answer, msg: 'Wrong password', code }))
   expect(readEnvelope(200, sent('1'), null)).toEqual(answer.data)
   for (const code of ['0', '1101', '-1', -1]) {

@@ -27,7 +27,7 @@ function tryNonces(challenge: string, bits: number, from: number): string | null
   return null
 }
 
-/** Whether the SHA-256 of challenge and nonce begins with so many zero bits; both are ASCII. */
+/** Whether the SHA-256 of challenge and nonce begins with that number of zero bits; both are ASCII. */
 export function isProof(challenge: string, bits: number, nonce: string): boolean {
   const digest = sha256(challenge + nonce)
   for (let at = 0; at * 32 < bits; at++) {

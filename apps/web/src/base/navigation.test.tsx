@@ -18,7 +18,7 @@ test.each([
   '/\n/evil.example',
   '\t//evil.example',
   '/.//evil.example',
-  '/views/..//evil.example',
+  '/x/..//evil.example',
   'javascript:alert(1)',
   'views/home/index',
   screens.login,

@@ -95,7 +95,7 @@ export const accountCalls = defineEndpoints({
         walletAddress: walletAddress.optional(),
         network: oneOf(exchangeNetworks).optional(),
         address: exchangeAddress.optional(),
-        /** Answers `PROOF_OF_WORK`: see `proof-of-work.ts`. */
+        /** The nonce that `PROOF_OF_WORK` asks for: see `proof-of-work.ts`. */
         proof: matching(/^[\x21-\x7e]{1,64}$/, 'invalid').optional(),
       })
       .superRefine((body, { addIssue }) => {

@@ -36,7 +36,7 @@ export type Counterparty = {
   readonly registeredAt: number
 }
 
-/** Money of the orders that two traders have with each other, whoever sells. */
+/** Money of the orders that two traders have with each other, on either side. */
 export type Traded = { readonly open: Fiat; readonly completed: Fiat }
 
 /** The order that maker and taker would make. */

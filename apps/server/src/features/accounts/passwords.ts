@@ -91,8 +91,8 @@ const logins = limitConcurrency({ running: 1, waiting: 32 })
 const strangers = limitConcurrency({ running: 1, waiting: 32 })
 
 /**
- * Queues, so that a flood of logins does not delay logged-in users, for whom as many hashes run at once as the smallest server has
- * cores. `known`: logins from an address that the account has logged in from.
+ * Queues, so that a flood of logins does not delay logged-in users, who get as many hashes at once as the smallest server has cores.
+ * `known`: logins from an address that the account has logged in from.
  */
 const lanes: Readonly<Record<HashLane, Limited>> = {
   loggedIn: limitConcurrency({ running: 2, waiting: 500 }),

@@ -185,7 +185,7 @@ async function requireRoomForAll(
 const OWNER_TRIES = 5
 /**
  * For a code that anyone can try, a try costs the guesser's networks, not the owner's code: by address, /56, and /48 or the /24 of
- * IPv4. Who asked for the code is limited by address alone, so no stranger can use up those tries.
+ * IPv4. The user who asked for the code is limited by address alone, so no stranger can use up those tries.
  */
 const NETWORK_TRIES = [5, 10, 10] as const
 /**

@@ -12,7 +12,7 @@ export type Between = { readonly userId: UserId; readonly peerId: UserId }
 export type PeerDealings = {
   readonly hasBlocked: boolean
   readonly isBlockedBy: boolean
-  /** Money of their orders with each other, whoever sells. */
+  /** Money of their orders with each other, on either side. */
   readonly openMinor: bigint
   readonly completedMinor: bigint
 }

@@ -100,7 +100,7 @@ export function useSmsCode(event: CodeForm['event'], confirmed: Omit<CodeForm, '
   return {
     send: (mobile: string): void => act.mutate(mobile),
     isSending: act.isPending,
-    /** Stops the proof of work; null while there is none. */
+    /** Stops the proof of work; null while there is nothing to stop. */
     stop: work && (() => work.abort()),
     secondsLeft: useCountdown(openAt) ?? 0,
     demoCode: act.data?.demoCode,

@@ -90,8 +90,6 @@ export function keepOrder(value: unknown): void {
   queryClient.setQueryData(['getOrder', { orderId: value.orderId }], value)
 }
 
-export type OrderAct<P extends OrderPath> = ReturnType<typeof useOrderAct<P>>
-
 function isOrder(value: unknown): value is Order {
   return typeof value === 'object' && value !== null && 'orderId' in value && 'state' in value
 }
