@@ -21,8 +21,10 @@ test('the trail can be searched by operator, role, action, subject, time, reques
   expect(await found(world, { action: 'coin.issu' })).toEqual([])
   const issues = await found(world, { action: 'coin.issue' })
   expect(issues[0]).toMatchObject({ subject: `user:${bob.id}` })
-  expect(new Set((await found(world, { subject: `user:${bob.id}` })).map(({ subject }) => subject))).toEqual(
-    new Set([`user:${bob.id}`]),
+  const about = (await found(world, { subject: `user:${bob.id}` })).map(({ subject }) => subject.split(':'))
+  expect(new Set(about.map(([kind]) => kind))).toEqual(new Set(['user', 'proposal']))
+  expect(new Set(about.filter(([kind]) => kind === 'user').map(([, id]) => id))).toEqual(
+    new Set([String(bob.id)]),
   )
   expect((await found(world, { subject: 'user' })).length).toBeGreaterThan(1)
   expect(await found(world, { subject: 'use' })).toEqual([])

@@ -121,6 +121,7 @@ test('every list whose rows name a user is audited', () => {
   const open: readonly string[] = [
     // Operators, settings and texts that every user can read.
     'listOperators',
+    'listAccessChanges',
     'listSettings',
     'listSettingChanges',
     'listSwitches',

@@ -47,8 +47,8 @@ test('the market shows how long verifications take, computed once in five minute
   await olivia.approves(oscar)
   expect(await minutes()).toBeNull()
   await world.clock.advance({ minutes: 5 })
-  // Oscar applied when the cast was set up, a day and an hour before.
-  expect(await minutes()).toBe(25 * 60 + 3)
+  // Oscar applied when the cast was set up, three days and three hours before.
+  expect(await minutes()).toBe(75 * 60 + 3)
 })
 
 test('each payment type has a mark in the reader’s language, and a colour', async ({ world }) => {

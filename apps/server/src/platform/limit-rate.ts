@@ -7,9 +7,7 @@ import { TransportRefusal } from './refusal.ts'
  */
 const WINDOW_SECONDS = 10
 /** All sessions and sockets of a user share it. */
-const READS_PER_USER = 1000
-/** A busy trader makes one or two a second, an API client at most a few dozen. */
-const WRITES_PER_USER = 300
+const CALLS_PER_USER = 1000
 const CALLS_PER_ADDRESS = 300
 /** An office behind one address may open the app on 50 phones at once, each loading about 40 files. */
 const PAGES_PER_ADDRESS = 3000
@@ -29,8 +27,8 @@ export type LimitRate = (call: LimitedCall) => Promise<void>
  * counted apart, so that a screen that reads too often cannot keep its user from acting.
  */
 export function createRateLimit(): LimitRate {
-  const reads = new RateLimiterMemory({ points: READS_PER_USER, duration: WINDOW_SECONDS })
-  const writes = new RateLimiterMemory({ points: WRITES_PER_USER, duration: WINDOW_SECONDS })
+  const reads = new RateLimiterMemory({ points: CALLS_PER_USER, duration: WINDOW_SECONDS })
+  const writes = new RateLimiterMemory({ points: CALLS_PER_USER, duration: WINDOW_SECONDS })
   const addresses = new RateLimiterMemory({ points: CALLS_PER_ADDRESS, duration: WINDOW_SECONDS })
   return ({ caller, address, isWrite }) =>
     caller === '' ? consume(addresses, address) : consume(isWrite ? writes : reads, caller)
