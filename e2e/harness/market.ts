@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { coin, parseMinor, userId } from '@u-market/domain'
+import { openDatabase } from '@u-market/server/db/database.ts'
 import { transact } from '@u-market/server/db/transact.ts'
 import { post } from '@u-market/server/ledger/post.ts'
 import { issueCoin } from '@u-market/server/ledger/recipes.ts'
@@ -87,16 +88,24 @@ async function askService({ connect, bob }: World): Promise<void> {
   await socket.hears('messageSent')
 }
 
-/** Posts more coin than operators may issue, because the ledger and the pages must handle that as well. */
+/**
+ * Posts more coin than operators may issue, because the ledger and the pages must handle that as well. As the database's owner: the
+ * server may issue coin only for an approved proposal.
+ */
 export async function endow(
-  { deps, clock }: World,
+  { pool, clock }: World,
   { id }: { readonly id: number },
   amount: string,
 ): Promise<void> {
   const minor = parseMinor(amount, 2)
   if (minor === null) throw new Error(`${amount} is no amount`)
-  await transact(deps.database, null, async (tx) => {
-    const key = crypto.randomUUID()
-    await post(tx, issueCoin({ userId: userId(id), amount: coin(minor), key, at: clock.now() }))
-  })
+  const owner = openDatabase(pool.options.connectionString ?? '', 1, () => {})
+  try {
+    await transact(owner, null, async (tx) => {
+      const key = crypto.randomUUID()
+      await post(tx, issueCoin({ userId: userId(id), amount: coin(minor), key, at: clock.now() }))
+    })
+  } finally {
+    await owner.close()
+  }
 }

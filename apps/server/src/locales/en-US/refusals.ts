@@ -127,7 +127,7 @@ export const messages = {
   OPERATOR_SELF: 'Nobody changes their own access. Ask another administrator.',
   OPERATOR_TAKES_TWO: 'This role can propose or approve, so two invite and reset it. Propose it.',
   OPERATOR_LIMIT:
-    'Two have invited or reset {limit} operators within a day, the most for this market. Try again later.',
+    '{limit} colleagues have been invited or reset within a day, the most for this market. Try again later.',
   LINK_CODE_WRONG: 'This code is wrong. After {left} more wrong {left#try|tries} the link ends.',
   SECOND_NEEDED: 'From {limit} U on this takes two people. Propose it.',
   PROPOSAL_NOT_FOUND: 'This proposal does not exist. Reload the list.',
@@ -145,11 +145,11 @@ export const messages = {
     'One of you invited the other, directly or through somebody else, so you count as one person for 30 days.',
   OPERATORS_RESET: 'One of you reset the other’s access, so for some time you count as one person.',
   OPERATORS_SHARED:
-    'The same operator invited or reset both of you, so for some time you count as one person.',
+    'The same colleague invited or reset both of you, so for some time you count as one person.',
   ALONE_DAY:
     'You have decided {spent} U alone within a day, and {limit} U is the most for your role. Propose it, or wait.',
   ALONE_DAY_ALL:
-    'All operators together have decided {spent} U alone within a day, and {limit} U is the most. Propose it, or wait.',
+    'All of you together have decided {spent} U alone within a day, and {limit} U is the most. Propose it, or wait.',
   PROPOSAL_MAKER: 'The proposer no longer works here in a role that allows this. Reject it and propose anew.',
   ACCOUNT_FROZEN: 'Your account is frozen; open orders go on. Reason: {why}',
   NO_TRADE: 'You cannot trade; open orders go on. Reason: {why}',

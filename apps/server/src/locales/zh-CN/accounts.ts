@@ -11,7 +11,7 @@ export const messages = {
     '【U集市】您正在转币 {amount} U 至{receiver}，验证码 {code}，5 分钟内有效。如非本人操作，请勿告诉他人，并立即修改密码。',
   codeForExchange:
     '【U集市】您正在将 {amount} U 兑换为 USDT，转至{receiver}，验证码 {code}，5 分钟内有效。如非本人操作，请勿告诉他人，并立即修改密码。',
-  walletOf: '{name} 的钱包 {address}',
-  wallet: '钱包 {address}',
+  walletOf: '{name} 的钱包地址 {address}',
+  wallet: '钱包地址 {address}',
   networkAddress: ' {network} 地址 {address}',
 } as const satisfies TranslationOf<typeof base>

@@ -164,7 +164,7 @@ export const messages = {
   pay_password_changed_content: '如非本人操作，请退出其他设备的登录，修改两个密码，并联系客服。',
   pay_password_reset_title: '支付密码已通过短信验证码重设',
   pay_password_reset_content:
-    '您的挂单已暂停，可在设置新密码的设备上恢复（须此前已登录），否则 {hours} 小时后恢复。在此期间币不能转出，收款方式不能更改。如非本人操作，请立即退出其他设备的登录，修改两个密码，并联系客服。',
+    '您的挂单已暂停，可在设置新密码的设备上恢复（需此前已登录），否则 {hours} 小时后恢复。在此期间币不能转出，收款方式不能更改。如非本人操作，请立即退出其他设备的登录，修改两个密码，并联系客服。',
   logged_in_elsewhere_title: '新的登录',
   logged_in_elsewhere_content:
     '您的账号在新的地方登录：{place}。如非本人操作，请将其退出登录，并修改登录密码。',

@@ -29,7 +29,7 @@ export const messages = {
   waiting: 'waiting to be sent',
   sent: 'sent',
   read: 'read',
-  sentLater: 'Too many messages at once. This one is sent by itself at {time}.',
+  sentLater: 'Too many messages at once. This one is sent automatically at {time}.',
   notSent: 'Not sent: {why}',
   uploading: 'Sending the image, {percent}%',
   again: 'Send again',

@@ -28,7 +28,7 @@ export const messages = {
   toAccount: '收款账户',
   addType: '添加{method}',
   noAccount: '您还没有此买家支持的收款方式。',
-  methodWaits: '您的该收款账号为新增或刚更改，{time} 起可用于订单。',
+  methodWaits: '您的此收款账号为新增或刚更改，{time} 起可用于订单。',
   needsAccount: '请先添加收款方式',
   overBalance: '您的余额为 {num}',
   buyFor: '出售 {num} · {amount}',

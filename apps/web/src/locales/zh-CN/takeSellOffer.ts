@@ -39,7 +39,7 @@ export const messages = {
   ownOfferLong: '这是您自己的挂单',
   editOffer: '编辑此挂单',
   offerClosed: '此挂单已下架或售罄，请选择其他挂单。',
-  methodWaits: '卖家的该收款账号为新增或刚更改，{time} 起可用于下单。',
+  methodWaits: '卖家的此收款账号为新增或刚更改，{time} 起可用于下单。',
   usableFrom: '账号为新增或刚更改，{time} 起可用',
   offerGone: '此挂单已不存在，请选择其他挂单。',
   otherOffers: '查看其他挂单',
