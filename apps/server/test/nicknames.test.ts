@@ -59,10 +59,11 @@ describe('the nickname of a known trader', () => {
   }) => {
     const { mei, bob, crowd, pool } = world
     const alike = ['Mei', 'MEI', 'M e i', 'Мei', 'ＭＥＩ', 'mél', 'M3i', 'me1.']
-    const { rows } = await pool.query(`select completed_orders from trader_record where user_id = $1`, [
-      mei.id,
-    ])
-    const completed = rows[0]?.completed_orders
+    const { rows } = await pool.query(
+      `select completed_orders as kept from trader_record where user_id = $1`,
+      [mei.id],
+    )
+    const completed = rows[0]?.kept
     // Not yet known: the name is free.
     await pool.query(`update trader_record set completed_orders = 19 where user_id = $1`, [mei.id])
     await pool.query(`update app_user set merchant_status = 'none' where id = $1`, [mei.id])
