@@ -159,7 +159,7 @@ async function flood(world: World, tokens: readonly string[], path: string, form
     })
     if (status === 200 || status === 429) statuses[status]++
   }
-  for (let at = 0; statuses[429] < 50 && at < 1000; at += 20)
+  for (let at = 0; statuses[429] < 50 && at < 2000; at += 20)
     await Promise.all(Array.from({ length: 20 }, (_, nth) => call(at + nth)))
   return statuses
 }

@@ -159,7 +159,7 @@ describe('with an SMS gateway', () => {
       await send({ kind: 'transfer', amount: '2500', walletAddress: mei.walletAddress })
       const [transfer] = await texts()
       const [head, tail] = [mei.walletAddress.slice(0, 6), mei.walletAddress.slice(-6)]
-      expect(transfer).toContain(`to send 2500.00 U to wallet ${head}…${tail} of`)
+      expect(transfer).toContain(`to send 2500.00 U to wallet address ${head}…${tail} of`)
       expect(transfer).toContain('**')
       expect(transfer).not.toContain('900')
       const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -175,7 +175,7 @@ describe('with an SMS gateway', () => {
         name: '张**',
       } as const
       expect(codeText('zh-CN', '123456', said)).toBe(
-        '【U集市】您正在转币 5.00 U 至张** 的钱包 UABCDE…678901，验证码 123456，5 分钟内有效。如非本人操作，请勿告诉他人，并立即修改密码。',
+        '【U集市】您正在转币 5.00 U 至张** 的钱包地址 UABCDE…678901，验证码 123456，5 分钟内有效。如非本人操作，请勿告诉他人，并立即修改密码。',
       )
     })
   })

@@ -8,7 +8,7 @@ export const messages = {
     '{code} is your U Market code to send {amount} U to {receiver}, valid for 5 minutes. If this is not what you are doing, share it with no one and change your passwords.',
   codeForExchange:
     '{code} is your U Market code to exchange {amount} U to USDT for the {receiver}, valid for 5 minutes. If this is not what you are doing, share it with no one and change your passwords.',
-  walletOf: '{name}, wallet address {address}',
+  walletOf: 'wallet address {address} of {name}',
   wallet: 'wallet address {address}',
   networkAddress: '{network} address {address}',
 } as const

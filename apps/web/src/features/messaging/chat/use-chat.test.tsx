@@ -113,7 +113,7 @@ test('keeps a message that a limit refused and sends it by itself when the limit
   const [first] = messagesTo(line)
   const refused = { messageId: first?.messageId ?? '', msg: 'That was too often', until: MORNING + 60 }
   line.says({ frameType: 'messageSent', data: refused })
-  expect(screen.getByText(/sent by itself at/)).toBeVisible()
+  expect(screen.getByText(/sent automatically at/)).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await pass(50_000)
   expect(messagesTo(line)).toHaveLength(1)
