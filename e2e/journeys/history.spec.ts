@@ -9,6 +9,8 @@ const PAGE = 20
 const TRADES = PAGE + 6
 /** Several pages of a chat, within what a socket may send at once. */
 const LINES = 60
+/** As many as a side may write in a minute. */
+const A_MINUTE = 30
 /** Rounding of the lines above may move a line by this much. */
 const NEAR_PX = 4
 
@@ -157,19 +159,23 @@ async function stays(what: Locator, act: () => Promise<void>): Promise<void> {
     .toBeLessThan(NEAR_PX)
 }
 
-async function sayMuch({ connect, alice }: Market, orderId: string): Promise<void> {
+async function sayMuch({ connect, alice, clock }: Market, orderId: string): Promise<void> {
   const phone = await connect(alice)
   await phone.hears('welcome')
   phone.says('openChat', { orderId })
   const { data } = await phone.hears('chatOpened')
-  for (let at = 1; at <= LINES; at++)
+  for (let at = 1; at <= LINES; at++) {
+    const messageId = `line-of-a-long-chat-${at}`
     phone.says('sendMessage', {
       sessionId: data.session.id,
       message: lineOf(at),
       messageType: 0,
-      messageId: `line-of-a-long-chat-${at}`,
+      messageId,
     })
-  await phone.hears('messageSent', (frame) => frame.data.messageId === `line-of-a-long-chat-${LINES}`)
+    if (at % A_MINUTE !== 0 && at !== LINES) continue
+    await phone.hears('messageSent', (frame) => frame.data.messageId === messageId)
+    await clock.advance({ minutes: 1 })
+  }
   await phone.hangUp()
 }
 
