@@ -67,8 +67,7 @@ function hasJustActed(): boolean {
   const acts = queryClient.getMutationCache().getAll()
   return acts.some(
     ({ options, state }) =>
-      options.mutationKey?.includes('orders') &&
-      (state.status === 'pending' || Date.now() - state.submittedAt < OWN_ACT_MS),
+      options.mutationKey?.includes('orders') && Date.now() - state.submittedAt < OWN_ACT_MS,
   )
 }
 

@@ -67,7 +67,7 @@ test('has the two buttons Confirm and Cancel, and says what they do', {
   await open()
   push(order)
   expect(namesOf('button')).toEqual(['Confirm', 'Cancel'])
-  expect(tip()).toHaveTextContent('Confirm opens the chat. Cancel leaves the order for later. See the order')
+  expect(tip()).toHaveTextContent('Confirm opens the chat, Cancel waits. See the order')
   await speak('zh-CN')
   expect(
     [...screen.getByRole('dialog').querySelectorAll('button')].map(({ textContent }) => textContent),

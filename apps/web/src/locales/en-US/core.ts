@@ -61,7 +61,7 @@ export const messages = {
 
   tip: 'Tip',
   buyerOrdered: 'The buyer {name} has placed an order. Chat now?',
-  tipNote: 'Confirm opens the chat. Cancel leaves the order for later.',
+  tipNote: 'Confirm opens the chat, Cancel waits.',
   tipOrder: 'See the order',
 
   yourTurn: 'Your turn',
@@ -88,7 +88,7 @@ export const messages = {
   newTrader: 'New trader',
   completed: 'Completed',
   tradesShort: '{count} {count#trade|trades}',
-  tradesWith: '{count} {count#trade|trades} · {partners} {partners#partner|partners}',
+  tradesWith: '{count} {count#trade|trades} · partners: {partners}',
   releasesWithin: 'Releases within',
   minutesShort: '{minutes} min',
   activeToday: 'Active today',
