@@ -204,7 +204,7 @@ const others = defineEndpoints({
     path: consolePaths.listAccessChanges,
     auth: 'O',
     permission: 'operator.read',
-    summary: 'Who was invited, reset or given a role, by whom; newest first.',
+    summary: 'Invitations, resets and changes of role, with the operators who made them; newest first.',
     body: z.object({ page, limit }),
     data: listOf(
       z.object({

@@ -4,9 +4,9 @@
  * propose or approve always need two. Payouts and rulings do from `secondOperatorFrom` on, or once more than `soloPerDay` or
  * `allPerDay` would be decided alone.
  *
- * One person can hold two accounts: who invites or resets an operator may take the account over. So two accounts count as two
- * people only if neither was let in by the other, nor both by the same operator, within some weeks, and neither has just changed
- * hands (`whyNotTwo`).
+ * One person can hold two accounts, because an operator who invites or resets another may take that account over. Two accounts
+ * count as two people only if neither was invited or reset by the other, nor both by the same operator, for some weeks, and
+ * neither is new (`whyNotTwo`).
  */
 
 import { type Coin, coin } from '../money.ts'

@@ -18,7 +18,7 @@ export const messages = {
   makeLink: 'Create the link',
   proposeInvite: 'Propose the invitation',
   takesTwo:
-    'This role can propose or approve, so two let its operators in: you get a code, and whoever approves gets the link that it opens.',
+    'Inviting for this role takes two. You get a code; the colleague who approves gets the link. The link opens with your code.',
   handOver:
     'Give {name} the link by one way and the code by another. Together they open the account once, until {time}. Neither is shown again.',
   handOverLink:

@@ -137,8 +137,9 @@ type SeenMatch = { readonly offerId?: OfferId | undefined; readonly price?: Pric
 type Matching = { readonly search: OfferSearch; readonly seen: SeenMatch }
 
 /**
- * Takes the best offer that fits, or the next best if another taker was quicker; placing decides under the offer's lock. A taker
- * who saw a match gets that one or none. Throws `MATCH_CHANGED`, `NO_MATCH`, and any refusal that would apply to every offer.
+ * Takes the best offer that fits, or the next best if another taker was quicker; placing decides under the offer's lock. If the
+ * taker names the match they saw, only that one is taken. Throws `MATCH_CHANGED`, `NO_MATCH`, and any refusal that would apply to
+ * every offer.
  */
 async function matchBestOffer<Taken>(
   deps: Deps,
