@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
+import type { ConsoleFormOf } from '@u-market/contract'
+import { userId } from '@u-market/domain'
 import { applyForVerification, plainPicture, roles, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { selectForOperators } from '../src/features/orders/orders.console.ts'
 
 describe('a search for users', () => {
   test('finds by id, username, nickname, mobile and wallet address', async ({ world }) => {
@@ -72,6 +75,45 @@ test('a search for orders finds by part of the number, by payment reference and 
     expect(await orders(world, words)).toEqual(expect.arrayContaining([ofBob.orderId, ofMei.orderId]))
   expect(await orders(world, mei.nickname)).toContain(ofMei.orderId)
   expect(await orders(world, '_')).toEqual([])
+})
+
+test('the orders of a user are those of no other, whatever their names share, and a search works within them', async ({
+  world,
+}) => {
+  const { alice, bob, mei, olivia } = world
+  // Mei's nickname has Bob's username and mobile in it.
+  await world.pool.query('update app_user set nickname = $2 where id = $1', [mei.id, `x${bob.mobile}bob`])
+  const ofBob = await bob.buys({ from: alice, num: '5.00' })
+  const ofMei = await mei.buys({ from: alice, num: '6.00' })
+  const list = (form: ConsoleFormOf<'listOrders'>) => olivia.call('listOrders', form)
+  const idsOf = async (form: ConsoleFormOf<'listOrders'>) => {
+    const { data, total } = await list({ limit: 50, ...form })
+    expect(total).toBe(data.length)
+    return data.map(({ orderId }) => orderId)
+  }
+  expect(await idsOf({ search: bob.username })).toEqual(expect.arrayContaining([ofMei.orderId]))
+
+  const own = await idsOf({ userId: bob.id })
+  expect(own).toContain(ofBob.orderId)
+  for (const { buyerId, sellerId } of (await list({ userId: bob.id, limit: 50 })).data)
+    expect([buyerId, sellerId]).toContain(bob.id)
+  // As many as he sees himself, on both sides.
+  expect(own).toHaveLength((await bob.orders({ type: 'all' })).total)
+  expect(await idsOf({ userId: alice.id })).toEqual(expect.arrayContaining([ofBob.orderId, ofMei.orderId]))
+
+  expect(await idsOf({ userId: bob.id, search: ofBob.orderId.slice(-9) })).toEqual([ofBob.orderId])
+  expect(await idsOf({ userId: bob.id, search: ofMei.orderId })).toEqual([])
+  expect(await idsOf({ userId: bob.id, state: 'appealing' })).toEqual([])
+  expect(await idsOf({ userId: 99_999_999 })).toEqual([])
+})
+
+test('the orders of a user are read along the indexes of both sides', async ({ world }) => {
+  const { alice, bob, clock, deps } = world
+  await bob.buys({ from: alice, num: '5.00' })
+  await clock.advance({ minutes: 1 })
+  const rows = selectForOperators(deps.database.kysely, { userId: userId(bob.id) }, { limit: 50, offset: 0 })
+  const plan = JSON.stringify(await rows.explain('json'))
+  for (const index of ['trade_order_buyer', 'trade_order_seller']) expect(plan).toContain(`"${index}"`)
 })
 
 async function users({ olivia }: World, search: string): Promise<string[]> {

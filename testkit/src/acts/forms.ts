@@ -282,7 +282,7 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
     ...inEachLanguage('title', () => 'A question'),
     ...inEachLanguage('content', () => '一个足够长的、完整的回答内容。'),
   },
-  listOrders: { state: 'paying', search: 'bob', page: '1', limit: '10' },
+  listOrders: { userId: nothing.id, state: 'paying', search: 'bob', page: '1', limit: '10' },
   getOrder: { orderId: 'UO0000000000000000000000000' },
   searchUsers: { search: 'bob', page: '1', limit: '10' },
   getUser: { userId: nothing.id },

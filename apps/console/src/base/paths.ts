@@ -31,7 +31,7 @@ export const paths = {
   listWithOne: (page: PageAddress): string => `${page}/:id?`,
   user: (id: number): string => paths.one(pages.users, id),
   appeal: (id: number): string => paths.one(pages.appeals, id),
-  ordersOf: (search: string): string => `${pages.orders}?search=${encodeURIComponent(search)}`,
+  ordersOf: (userId: number): string => `${pages.orders}?user=${userId}`,
   /** `back`: the address to return to after login. */
   login: (back: string): string =>
     back === pages.start ? pages.login : `${pages.login}?back=${encodeURIComponent(back)}`,

@@ -3,7 +3,7 @@
 import { consolePaths } from '@u-market/contract'
 import { roles } from '@u-market/testkit/cast'
 import { expect } from 'vitest'
-import { has, screen, table, test, within } from './desk.tsx'
+import { address, has, screen, table, test, within } from './desk.tsx'
 import { hold } from './page.ts'
 
 /** Longer than the debounce of the search box. */
@@ -57,6 +57,38 @@ test('old rows stay and look busy until the new ones arrive', async ({ world, de
   await desk.passes(0)
   expect(rows()).toHaveLength(2)
   expect(busy()).toHaveLength(0)
+})
+
+test('all orders of a user are listed by id, searched within, and left by taking the filter off', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { alice, bob, mei, olivia } = world
+  await world.pool.query('update app_user set nickname = $2 where id = $1', [mei.id, `x${bob.username}x`])
+  const ofBob = await bob.buys({ from: alice, num: '5.00' })
+  const ofMei = await mei.buys({ from: alice, num: '6.00' })
+  const { accounts, orders } = words.console
+  await desk.open(`/console/users/${bob.id}`, olivia)
+  const { completedOrders } = await olivia.call('getUser', { userId: bob.id })
+  await desk.click(
+    screen.getByRole('link', { name: accounts('ordersOf', { count: String(completedOrders) }) }),
+  )
+  const linkOf = ({ orderId }: { orderId: string }) =>
+    table(orders('title')).queryByRole('link', { name: has(orderId) })
+  expect(linkOf(ofBob)).toBeVisible()
+  expect(linkOf(ofMei)).toBeNull()
+  const chip = orders('onlyOf', { name: `${bob.nickname} (${bob.id})` })
+  expect(screen.getByText(chip)).toBeVisible()
+
+  await desk.fill(screen.getByRole('textbox', { name: orders('search') }), ofMei.orderId)
+  await desk.passes(PAUSE_SECONDS)
+  expect(screen.getByText(orders('noneFound'))).toBeVisible()
+  expect(address()).toBe(`/console/orders?user=${bob.id}&search=${ofMei.orderId}`)
+
+  await desk.click(screen.getByRole('button', { name: orders('everyone') }))
+  expect(address()).toBe(`/console/orders?search=${ofMei.orderId}`)
+  expect(linkOf(ofMei)).toBeVisible()
 })
 
 test('an order is found by its payment reference and by a part of its number', async ({

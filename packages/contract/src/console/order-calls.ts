@@ -1,7 +1,7 @@
 import { orderStates } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { limit, oneOf, orderIdField, page, recordIdField, trimmedLine } from '../fields.ts'
+import { limit, oneOf, orderIdField, page, recordIdField, trimmedLine, userIdField } from '../fields.ts'
 import { listOf, order } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
@@ -53,8 +53,10 @@ export const orderConsoleCalls = defineEndpoints({
     permission: 'order.read',
     auditsList: 'order',
     summary:
-      'Orders, newest first, by payment reference, or a part of the number or of a name or mobile of either side.',
+      'Orders, newest first, of one user on either side, by payment reference, or a part of the number or of a name or mobile of either side.',
     body: z.object({
+      /** Only orders that this user buys or sells in. */
+      userId: userIdField.optional(),
       state: oneOf(orderStates).optional(),
       search: trimmedLine(1, 64).optional(),
       page,

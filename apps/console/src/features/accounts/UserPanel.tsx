@@ -34,7 +34,7 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
               {
                 label: t('completed'),
                 value: (
-                  <Link to={paths.ordersOf(user.username)}>
+                  <Link to={paths.ordersOf(user.id)}>
                     {t('ordersOf', { count: count(user.completedOrders) })}
                   </Link>
                 ),

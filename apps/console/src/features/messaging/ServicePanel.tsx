@@ -73,7 +73,7 @@ function Person({ conversation }: { readonly conversation: Conversation }) {
     <div className={css.person}>
       <Link to={paths.user(userId)}>@{username}</Link>
       <CopyText text={mobile}>{mobile}</CopyText>
-      <Link to={paths.ordersOf(username)}>{t('orders')}</Link>
+      <Link to={paths.ordersOf(userId)}>{t('orders')}</Link>
       <span>{online === 1 ? t('online') : t('offline')}</span>
       <Button
         size="small"

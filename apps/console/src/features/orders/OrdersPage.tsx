@@ -1,5 +1,5 @@
 import { orderStates } from '@u-market/domain'
-import { Select } from 'antd'
+import { Tag as Chip, Select } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -24,9 +24,10 @@ export function OrdersPage() {
   const { text, set, page, suffix } = useAddress()
   const state = orderStates.find((known) => known === text('state'))
   const search = text('search')
+  const userId = Number.parseInt(text('user'), 10) || null
   const list = useApiQuery(
     'listOrders',
-    { ...(state && { state }), ...(search && { search }), page, limit: PAGE_ROWS },
+    { ...(userId && { userId }), ...(state && { state }), ...(search && { search }), page, limit: PAGE_ROWS },
     { keepsPrevious: true },
   )
   const columns: Column<ConsoleOrder>[] = [
@@ -56,6 +57,11 @@ export function OrdersPage() {
       title={t('title')}
       tools={
         <>
+          {userId && (
+            <Chip closable={{ 'aria-label': t('everyone') }} onClose={() => set('user', '')}>
+              {t('onlyOf', { name: nameOf(userId, list.data?.data ?? []) })}
+            </Chip>
+          )}
           <SearchBox label={t('search')} value={search} onSearch={(value) => set('search', value)} />
           <Select
             value={state ?? 'all'}
@@ -74,7 +80,7 @@ export function OrdersPage() {
     >
       <Split
         list={
-          <ListBody query={list} empty={search || state ? t('noneFound') : t('empty')}>
+          <ListBody query={list} empty={search || state || userId ? t('noneFound') : t('empty')}>
             <Table
               label={t('title')}
               columns={columns}
@@ -98,6 +104,12 @@ export function OrdersPage() {
       />
     </Page>
   )
+}
+
+/** The nickname as the rows have it, or the id. */
+function nameOf(userId: number, [order]: readonly ConsoleOrder[]): string {
+  if (order?.sellerId === userId) return `${order.sellerNickname} (${userId})`
+  return order?.buyerId === userId ? `${order.buyerNickname} (${userId})` : String(userId)
 }
 
 type PanelProps = {

@@ -49,6 +49,8 @@ export const messages = {
   completed: 'Completed',
   cancelled: 'Cancelled',
   expired: 'Expired',
+  onlyOf: 'Only orders of {name}',
+  everyone: 'Show the orders of all users',
   search: 'Number, reference, name or mobile',
   empty: 'No orders yet.',
   noneFound: 'No order matches. Enter the payment reference in full.',

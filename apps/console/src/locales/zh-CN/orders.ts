@@ -52,6 +52,8 @@ export const messages = {
   completed: '已完成',
   cancelled: '已取消',
   expired: '已超时',
+  onlyOf: '仅 {name} 的订单',
+  everyone: '显示所有用户的订单',
   search: '订单号、备注码、用户或手机号',
   empty: '暂无订单。',
   noneFound: '没有符合的订单。备注码需完整。',

@@ -1,6 +1,6 @@
 /** Operators' calls on orders. */
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
-import { coinText, type Duty, type OrderId, type OrderState } from '@u-market/domain'
+import { coinText, type Duty, type OrderId, type OrderState, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { findOrderPostings } from '../../ledger/order-postings.ts'
@@ -21,9 +21,9 @@ export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrd
     getOrder: ({ body, locale }) => orderPage(deps, body.orderId, locale),
     listOrders: async ({ body, locale }) => {
       const { kysely } = deps.database
-      const filter = { state: body.state, search: body.search }
+      const filter = { userId: body.userId, state: body.state, search: body.search }
       const [rows, total] = await Promise.all([
-        listForOperators(kysely, filter, pageWindow(body)),
+        selectForOperators(kysely, filter, pageWindow(body)).execute(),
         countForOperators(kysely, filter),
       ])
       const context = viewContext(deps, locale)
@@ -91,20 +91,15 @@ async function disputeDuties(
   return new Map(open.map(({ orderId, awaits }) => [orderId, awaits]))
 }
 
-type Filter = { state: OrderState | undefined; search: string | undefined }
+type Filter = { userId?: UserId | undefined; state?: OrderState | undefined; search?: string | undefined }
 
-function listForOperators(
-  db: Db,
-  filter: Filter,
-  window: { limit: number; offset: number },
-): Promise<OrderRow[]> {
+export function selectForOperators(db: Db, filter: Filter, window: { limit: number; offset: number }) {
   return filtered(db, filter)
     .selectAll('tradeOrder')
     .select(['buyer.nickname as buyerNickname', 'seller.nickname as sellerNickname'])
     .orderBy('tradeOrder.id', 'desc')
     .limit(window.limit)
     .offset(window.offset)
-    .execute()
 }
 
 async function countForOperators(db: Db, filter: Filter): Promise<number> {
@@ -114,13 +109,24 @@ async function countForOperators(db: Db, filter: Filter): Promise<number> {
   return Number(count)
 }
 
-function filtered(db: Db, { state, search }: Filter) {
+function filtered(db: Db, { userId, state, search }: Filter) {
   return db
     .selectFrom('tradeOrder')
     .innerJoin('appUser as buyer', 'buyer.id', 'tradeOrder.buyerId')
     .innerJoin('appUser as seller', 'seller.id', 'tradeOrder.sellerId')
-    .$if(state !== undefined, (query) => query.where('tradeOrder.state', '=', state ?? 'confirming'))
-    .$if(search !== undefined, (query) => query.where(matching(search ?? '')))
+    .where((where) =>
+      where.and([
+        ...(userId === undefined ? [] : [ofParty(userId)]),
+        ...(state === undefined ? [] : [where('tradeOrder.state', '=', state)]),
+        ...(search === undefined ? [] : [matching(search)]),
+      ]),
+    )
+}
+
+/** One subquery for each side reads that side's index. With `or` and a limit the planner might read all orders backwards. */
+function ofParty(userId: UserId) {
+  return sql<boolean>`trade_order.id in (select id from trade_order where buyer_id = ${userId}
+    union all select id from trade_order where seller_id = ${userId})`
 }
 
 /** Matches a whole payment reference, or a part of the order's number or of a party's username, nickname or mobile number. */
