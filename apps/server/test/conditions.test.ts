@@ -133,6 +133,23 @@ describe('the limit for first trades', () => {
     expect((await bob.buys({ from: offers[1]!, amount: '60.00' })).state).toBe('confirming')
   })
 
+  test('is kept by orders at once with some on an offer that has none', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '40.00', ...limited })
+    await alice.lists({ num: '1.00', price: '7.30' })
+    // Of the same lane as the other: lanes are divided by the parity of the offer's number.
+    const open = await alice.lists({ num: '40.00', price: '7.20' })
+    await bob.buys({ from: offer, amount: '40.00' })
+    // The first is decided alone, the others in a group.
+    const { won, refused } = await race([
+      () => bob.buys({ from: open, amount: '10.00' }),
+      () => bob.buys({ from: offer, amount: '69.00' }),
+      () => bob.buys({ from: open, amount: '71.00' }),
+    ])
+    expect(won).toHaveLength(2)
+    expect(refused).toEqual(['CONDITIONS_NOT_MET'])
+  })
+
   test('is not lifted by a small trade, but by half of it, in one trade or in several', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '100.00', ...limited })

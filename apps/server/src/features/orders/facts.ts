@@ -145,10 +145,13 @@ const methodsSql = statement<OfferMethod>(
     where om.offer_id = any($1::int[]) and m.deleted_at is null order by m.id`,
 )
 
+// Of two offers of one maker, the one whose limit needs the money comes last, so that the map by pair keeps its row.
 const dealingsSql = statement<Pair & PeerDealings>(
   'find-dealings-on-offers',
-  `select a.taker_id, o.maker_id, ${pairSql('a.taker_id', 'o.maker_id')}
-    from unnest($1::int[], $2::int[]) a(offer_id, taker_id), lateral (select maker_id from offer where id = a.offer_id offset 0) o`,
+  `select a.taker_id, o.maker_id, ${pairSql('a.taker_id', 'o.maker_id', 'o.first_max_minor is not null')}
+    from unnest($1::int[], $2::int[]) a(offer_id, taker_id),
+      lateral (select maker_id, first_max_minor from offer where id = a.offer_id offset 0) o
+    order by o.first_max_minor nulls first`,
 )
 
 const none = Promise.resolve([])

@@ -28,11 +28,13 @@ const LARGEST_ORDERS = 200
  * (decision 008).
  * @param user SQL of the viewer's id.
  * @param peer SQL of the other trader's id.
+ * @param needsMoney SQL of whether the money is needed. If not, 0 is returned: adding it up is most of the cost.
  */
-export function pairSql(user: string, peer: string): string {
+export function pairSql(user: string, peer: string, needsMoney = 'true'): string {
+  const money = (sql: string): string => `case when ${needsMoney} then ${sql} else 0 end`
   return `(select true from trader_block b where b.user_id = ${user} and b.peer_id = ${peer} limit 1) is not null as has_blocked,
     (select true from trader_block b where b.user_id = ${peer} and b.peer_id = ${user} limit 1) is not null as is_blocked_by,
-    ${openSql(user, peer)} as open_minor, ${completedSql(user, peer)} as completed_minor`
+    ${money(openSql(user, peer))} as open_minor, ${money(completedSql(user, peer))} as completed_minor`
 }
 
 /** Returns SQL of the money of two traders' open orders with each other. */
