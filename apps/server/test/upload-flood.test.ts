@@ -21,6 +21,18 @@ test('forty-two stalled uploads delay no other upload', async ({ world }) => {
   for (const socket of standing) socket.destroy()
 })
 
+describe('uploads that drip 9 kB/s', () => {
+  test('from eleven accounts with an order do not keep a buyer from showing a payment', async ({ world }) => {
+    const { alice, bob, crowd } = world
+    for (const buyer of [bob, ...crowd.slice(0, 11)]) await buyer.buys({ from: alice, num: '1.50' })
+    await expectAnsweredDuring(dripBy(world, crowd.slice(0, 11)), bob)
+  })
+
+  test('from twenty-four accounts without an order do not stop the uploads of others', async ({ world }) => {
+    await expectAnsweredDuring(dripBy(world, world.crowd), world.bob)
+  })
+})
+
 test('uploads by the two sides of an open order have priority until it ends', async ({ world }) => {
   const { alice, bob, mei } = world
   const isUrgent = async ({ id }: Trader) =>
@@ -88,6 +100,52 @@ function setSent({ pool }: World, { id }: Trader, bytes: number, end: Date) {
   return pool.query(sql, [id, bytes, end])
 }
 
+const STALLED_BYTES = 5 * MEBIBYTE + 100_000
+const DRIP_BYTES = 900
+const DRIP_MS = 100
+
+/** Six uploads from each, at 9 kB/s. */
+function dripBy(world: World, senders: readonly Trader[]) {
+  const begun = Promise.all(
+    senders.flatMap((sender) => Array.from({ length: 6 }, () => stall(world, sender))),
+  )
+  let timer: ReturnType<typeof setInterval> | undefined
+  void begun.then((sockets) => {
+    const part = 'x'.repeat(DRIP_BYTES)
+    timer = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write(part)), DRIP_MS)
+  })
+  return {
+    /** The server has reserved the quota of every upload: all have reached it. */
+    areReceived: async () => {
+      const { length } = await begun
+      const sql =
+        'select coalesce(sum(byte_count), 0)::float8 as bytes from upload_quota where user_id = any($1)'
+      const ids = senders.map(({ id }) => id)
+      const reserved = async () => (await world.pool.query<{ bytes: number }>(sql, [ids])).rows[0]?.bytes
+      await expect.poll(reserved, { timeout: 10_000 }).toBe(length * STALLED_BYTES)
+    },
+    stop: async () => {
+      clearInterval(timer)
+      for (const socket of await begun) socket.destroy()
+    },
+  }
+}
+
+/** An honest upload of a small picture is answered within seconds, while all these are under way. */
+async function expectAnsweredDuring(drips: ReturnType<typeof dripBy>, sender: Trader): Promise<void> {
+  try {
+    await drips.areReceived()
+    const picture = await plainPicture()
+    const late = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('no answer in 8 seconds')), 8000),
+    )
+    const stored = await Promise.race([sender.client.upload(picture, 'voucher'), late])
+    expect(stored.url).toMatch(/^\/uploads\//)
+  } finally {
+    await drips.stop()
+  }
+}
+
 /** Announces five megabytes, sends a few bytes, and stalls. */
 async function stall(world: World, { token, address }: Trader): Promise<Socket> {
   const { hostname, port } = new URL(world.server.baseUrl)
@@ -99,7 +157,7 @@ async function stall(world: World, { token, address }: Trader): Promise<Socket> 
     `token: ${token}`,
     `x-forwarded-for: ${address}`,
     'content-type: multipart/form-data; boundary=b',
-    `content-length: ${5 * MEBIBYTE + 100_000}`,
+    `content-length: ${STALLED_BYTES}`,
     '',
     '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
   ]

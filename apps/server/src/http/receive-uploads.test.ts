@@ -9,8 +9,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFastify } from './create-fastify.ts'
 import { createUploadReceiver, type Sender } from './receive-uploads.ts'
 
-const pace = { tickMs: 20, ticks: 10, minBytes: 1000 }
-const few = { running: 1, waiting: 1 }
+/** A hundred times faster than in use; 10 kB within the first second. */
+const pace = { tickMs: 20, freeMs: 50, rise: 10_000 }
+const few = { places: 1, waiting: 1, sureMs: 200, waitMs: 60_000 }
 let folder: string
 let fastify: FastifyInstance
 let port: number
@@ -58,12 +59,15 @@ test('an upload that stalls is cut off with 408 and leaves no file behind', asyn
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('an upload that crawls is cut off, a slow one is not', async () => {
-  const crawling = begin('crawls', 50_000)
-  const crawl = setInterval(() => crawling.socket.write('x'), 10)
-  await crawling.closed
-  clearInterval(crawl)
-  expect(crawling.said()).toMatch(/^HTTP\/1.1 408 /)
+test('an upload that drips is cut off, a slow one is not', async () => {
+  const dripping = begin('drips', 50_000)
+  const drip = setInterval(() => dripping.socket.write('x'.repeat(20)), 10)
+  const begun = performance.now()
+  await dripping.closed
+  clearInterval(drip)
+  expect(dripping.said()).toMatch(/^HTTP\/1.1 408 /)
+  // It was fast enough for its first moments: the pace rises.
+  expect(performance.now() - begun).toBeGreaterThan(2 * pace.freeMs)
 
   const slow = begin('slow', 30_000)
   const part = 'x'.repeat(500)
@@ -93,6 +97,15 @@ test('users with an open order have separate upload slots', async () => {
   expect(await send('hurried', true)).toContain('voucher of 3')
   await Promise.all([first.closed, waiting.closed])
   expect(await send('later', false)).toContain('voucher of 3')
+})
+
+test('an upload that is old yields its place in a full lane, and is told when to try again', async () => {
+  const old = begin('old', 50_000)
+  const kept = setInterval(() => old.socket.writable && old.socket.write('x'.repeat(400)), 10)
+  await expect.poll(() => asked, { timeout: 5000 }).toBe(1)
+  expect(await send('new', false)).toContain('voucher of 3')
+  await expect.poll(old.said, { timeout: 5000 }).toMatch(/^HTTP\/1.1 429 [^]*retry-after: 5\r\n/i)
+  clearInterval(kept)
 })
 
 const END = '\r\n--b--\r\n'

@@ -1,6 +1,6 @@
 /**
- * Uploads pass through two stages. First they arrive in a file: many at once, as an idle body costs next to nothing, and each for
- * a limited time. Only complete uploads take one of the few slots that decode pictures in memory. Users with an open order have
+ * Uploads pass through two stages. First they arrive in a file: many at once, as an idle body costs next to nothing, in the
+ * places of a lane. Only complete uploads take one of the few slots that decode pictures in memory. Users with an open order have
  * separate slots for both stages, so that no crowd keeps a buyer from showing a payment.
  */
 
@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify'
 import { limitByKey, limitConcurrency } from '../platform/limit-concurrency.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { receivePicture } from './receive-picture.ts'
+import { createUploadLane, type Place } from './upload-lane.ts'
 
 export type Sender = {
   readonly key: string
@@ -30,14 +31,20 @@ type Options = {
   readonly pace?: Pace
 }
 
+/** An upload of 600 kB at 30 kB/s, a slow phone's, takes this long; a screenshot of a payment has about 300 kB. */
+const SURE_MS = 20_000
+/** With this much left of the server's 120 seconds for a request, a slow phone can still send its picture. */
+const WAIT_MS = 60_000
+
 const uploadLimits = {
-  ofSender: { running: 6, waiting: 20 },
-  arriving: { running: 128, waiting: 128 },
-  arrivingUrgent: { running: 32, waiting: 32 },
+  // Two uploads of a sender are under way at once, arriving or being stored; the rest wait their turn.
+  ofSender: { running: 2, waiting: 20 },
+  arriving: { places: 128, waiting: 128, sureMs: SURE_MS, waitMs: WAIT_MS },
+  arrivingUrgent: { places: 64, waiting: 64, sureMs: SURE_MS, waitMs: WAIT_MS },
   // One at a time per sender, so that many large pictures delay others by only one of them.
   storingOfSender: { running: 1, waiting: 6 },
   storing: { running: 2, waiting: 128 },
-  storingUrgent: { running: 2, waiting: 32 },
+  storingUrgent: { running: 2, waiting: 64 },
 }
 
 /** Receives the picture of a form, and passes it to `use` when it is complete. */
@@ -45,9 +52,9 @@ export function createUploadReceiver({ folder, limits = {}, pace = uploadPace }:
   const numbers = { ...uploadLimits, ...limits }
   const ofSender = limitByKey(numbers.ofSender)
   const storingOfSender = limitByKey(numbers.storingOfSender)
-  const common = { arriving: limitConcurrency(numbers.arriving), storing: limitConcurrency(numbers.storing) }
+  const common = { arriving: createUploadLane(numbers.arriving), storing: limitConcurrency(numbers.storing) }
   const urgent = {
-    arriving: limitConcurrency(numbers.arrivingUrgent),
+    arriving: createUploadLane(numbers.arrivingUrgent),
     storing: limitConcurrency(numbers.storingUrgent),
   }
 
@@ -63,7 +70,9 @@ export function createUploadReceiver({ folder, limits = {}, pace = uploadPace }:
     }
     try {
       return await ofSender(sender.key, async () => {
-        const { spool, category } = await lane.arriving(() => arrive(request, { folder, pace, count }))
+        const { spool, category } = await lane.arriving(sender.key, (place) =>
+          arrive(request, { folder, pace, place, count }),
+        )
         try {
           const store = async () => use({ bytes: await spool.readFile(), category })
           return await storingOfSender(sender.key, () => lane.storing(store))
@@ -77,14 +86,19 @@ export function createUploadReceiver({ folder, limits = {}, pace = uploadPace }:
   }
 }
 
-type Arriving = { readonly folder: string; readonly pace: Pace; readonly count: (bytes: number) => void }
+type Arriving = {
+  readonly folder: string
+  readonly pace: Pace
+  readonly place: Place
+  readonly count: (bytes: number) => void
+}
 
 async function arrive(
   request: FastifyRequest,
-  { folder, pace, count }: Arriving,
+  { folder, pace, place, count }: Arriving,
 ): Promise<{ spool: FileHandle; category: UploadCategory }> {
   const spool = await openSpool(folder)
-  const arrival = watchArrival(request.raw, 2 * MAX_UPLOAD_BYTES, pace)
+  const arrival = watchArrival(request.raw, 2 * MAX_UPLOAD_BYTES, { pace, place })
   try {
     return { spool, category: await receivePicture(request, { spool, late: arrival.late }) }
   } catch (error) {
@@ -98,17 +112,30 @@ async function arrive(
 
 type Pace = {
   readonly tickMs: number
-  /** Length of the measured window, in ticks. */
-  readonly ticks: number
-  /** Bytes that must arrive within the window. */
-  readonly minBytes: number
+  /** Until then nothing is asked. */
+  readonly freeMs: number
+  /** After `t` seconds the upload must have averaged `t` times this many bytes per second. */
+  readonly rise: number
 }
 
-/** 8 KiB/s over 10 seconds, far below a cheap phone's 1 Mbit/s; slower uploads are cut off. */
-const uploadPace: Pace = { tickMs: 1000, ticks: 10, minBytes: 80 * 1024 }
+/**
+ * The older an upload, the faster it must have been: 4 kB/s after 10 seconds, which a phone on EDGE reaches with its start-up;
+ * 8 kB/s after 20; 16 kB/s after 40, a poor 3G; 48 kB/s at the end of the server's 120 seconds. A screenshot of 300 kB arrives at
+ * 11 kB/s or more, 2 MB at 29 kB/s. What drips at 9 kB/s is cut after 22 seconds.
+ */
+const uploadPace: Pace = { tickMs: 1000, freeMs: 5000, rise: 400 }
+/** By then others have ended or yielded. */
+const YIELDED_RETRY_SECONDS = 5
 
-/** Watches a body arrive. `late` rejects with 408 if it stalls or the client disconnects, and with 413 if it is too large. */
-function watchArrival(request: IncomingMessage, mostBytes: number, pace: Pace = uploadPace) {
+/**
+ * Watches a body arrive. `late` rejects with 408 if it is slower than the pace or the client disconnects, with 429 if it has to
+ * yield its place, and with 413 if it is too large.
+ */
+function watchArrival(
+  request: IncomingMessage,
+  mostBytes: number,
+  { pace, place }: Pick<Arriving, 'pace' | 'place'>,
+) {
   // Injected requests have no network socket.
   const bytesRead = () => request.socket.bytesRead ?? 0
   // Body bytes that arrived with the headers are still buffered.
@@ -117,15 +144,16 @@ function watchArrival(request: IncomingMessage, mostBytes: number, pace: Pace = 
   const { promise: late, reject } = Promise.withResolvers<never>()
   // May reject when no caller awaits it any longer.
   late.catch(() => {})
-  const seen: number[] = [0]
+  const begun = performance.now()
   const timer = setInterval(() => {
     if (request.complete) return
     const now = byteCount()
+    const age = performance.now() - begun
     // A disconnect before the stream had a listener emits no further event.
     if (request.destroyed) reject(new TransportRefusal(408))
     if (now > mostBytes) reject(new TransportRefusal(413))
-    if (seen.push(now) > pace.ticks && now - (seen.shift() ?? 0) < pace.minBytes)
-      reject(new TransportRefusal(408))
+    if (age >= pace.freeMs && now < pace.rise * (age / 1000) ** 2) reject(new TransportRefusal(408))
+    if (place.mustYield(now)) reject(new TransportRefusal(429, YIELDED_RETRY_SECONDS))
   }, pace.tickMs)
   return { late, byteCount, stop: () => clearInterval(timer) }
 }
