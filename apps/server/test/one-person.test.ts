@@ -39,12 +39,17 @@ describe('one administrator', () => {
     await expect(desk(world).console('openLink', wrong)).refusedWith('LINK_CODE_WRONG', { left: 4 })
     const rosas = await open('rosa', { link, code: linkCode.toUpperCase().replace('-', '') })
 
-    // New, she proposes nothing; for thirty days she and those who let her in are one.
+    // New, she proposes and decides nothing; for thirty days she and those who let her in are one.
     const invited = now(world)
-    await expect(mint(rosas, world)).refusedWith('OPERATOR_NEW', { until: invited + DAY })
+    const isNew = { until: invited + DAY }
+    await expect(mint(rosas, world)).refusedWith('OPERATOR_NEW', isNew)
+    const payout = { id: (await world.alice.exchanges({ coin: '5.00' })).id, decision: 'authorise' } as const
+    await expect(rosas.console('decideExchange', payout)).refusedWith('OPERATOR_NEW', isNew)
     expect((await rosas.console('getOperator', {})).newUntil).toBe(invited + DAY)
     world.clock.skip({ hours: 24 })
-    const minted = await mint(await enter('rosa'), world)
+    const later = await enter('rosa')
+    expect((await later.console('decideExchange', payout)).status).toBe('authorised')
+    const minted = await mint(later, world)
     const until = invited + 30 * DAY
     for (const name of ['olivia', 'frank']) {
       const inviter = await enter(name)
