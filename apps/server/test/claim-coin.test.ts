@@ -1,3 +1,4 @@
+import { coin, coinStated, coinText, payAward } from '@u-market/domain'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { chargedBack, lateClaim, ripeClaim } from './claims.fixture.ts'
@@ -62,6 +63,77 @@ describe('coin held for a claim', () => {
 })
 
 describe('an award', () => {
+  for (const mix of [
+    { name: 'held coin', held: '25.00', balance: '30.00', stock: '5.00', bond: '0.00', paid: '25.00' },
+    {
+      name: 'held coin and balance',
+      held: '15.00',
+      balance: '20.00',
+      stock: '5.00',
+      bond: '1000.00',
+      paid: '25.00',
+    },
+    { name: 'listed stock', held: '4.00', balance: '3.00', stock: '20.00', bond: '1000.00', paid: '25.00' },
+    { name: 'the bond', held: '4.00', balance: '3.00', stock: '5.00', bond: '1000.00', paid: '25.00' },
+    {
+      name: 'no more than there is',
+      held: '0.00',
+      balance: '3.20',
+      stock: '5.00',
+      bond: '0.00',
+      paid: '8.20',
+    },
+    {
+      name: 'nothing, if nothing is left',
+      held: '0.00',
+      balance: '0.00',
+      stock: '0.00',
+      bond: '0.00',
+      paid: '0.00',
+    },
+  ])
+    test(`is posted as previewed: from ${mix.name}`, async ({ world }) => {
+      const { alice, mei, olivia } = world
+      const { held, balance, stock, bond } = mix
+      if (bond !== '0.00') await becomesMerchant(world, alice)
+      const claim = await ripeClaim(world)
+      await empties(alice, mei)
+      const given = [held, balance, stock].reduce((sum, part) => sum + Number(part), 0)
+      if (given > 0) await olivia.issues({ to: alice, amount: given.toFixed(2) })
+      await world.clock.advance({ hours: 25 })
+      if (held !== '0.00') await olivia.call('holdCoin', { id: claim.id, amount: held })
+      if (stock !== '0.00') await alice.lists({ num: stock })
+      await olivia.rules(claim, 'release')
+
+      const offers = stock === '0.00' ? 0 : 1
+      const { sources } = await olivia.call('getDispute', { id: claim.id })
+      expect(sources).toEqual({ held, balance, stock, bond, offers })
+      const plan = payAward(awarded, {
+        held: stated(held),
+        balance: stated(balance),
+        stock: stated(stock),
+        bond: stated(bond),
+      })
+      const settled = await alice.accepts(claim)
+
+      const { rows } = await world.pool.query<{ kind: string; amount: string }>(
+        `select kind, amount_minor::text as amount from ledger_posting where key like $1 and kind <> 'claim_hold'`,
+        [`claim:${claim.id}:%`],
+      )
+      const posted = Object.fromEntries(rows.map(({ kind, amount }) => [kind, BigInt(amount)]))
+      const previewed = {
+        award_from_hold: plan.fromHeld,
+        award_from_balance: plan.fromBalance + plan.fromStock,
+        award_from_bond: plan.fromBond,
+        claim_return: plan.heldBack,
+      }
+      expect(posted).toEqual(Object.fromEntries(Object.entries(previewed).filter(([, num]) => num > 0n)))
+      expect(settled.award).toMatchObject({ awarded: '25.00', paid: mix.paid })
+      expect(coinText(plan.paid)).toBe(mix.paid)
+      expect(await alice.offers({ status: 'up' })).toHaveLength(plan.takesOffersDown ? 0 : offers)
+      expect((await olivia.call('getDispute', { id: claim.id })).sources).toBeNull()
+    })
+
   test('is paid from held coin, the balance, listed stock and the bond, in this order', async ({ world }) => {
     const { alice, bob, mei, olivia } = world
     await becomesMerchant(world, alice)
@@ -101,6 +173,28 @@ describe('an award', () => {
     expect(await alice.paysBond()).toMatchObject({ money: '-13.00', coin: '87.00' })
     await expect(alice.paysBond()).refusedWith('BOND_STATE')
     expect((await alice.putsUp(offer)).status).toBe('up')
+  })
+
+  test('of two operators shows what would pay it whenever they look, and stays approvable as balances move', async ({
+    world,
+  }) => {
+    const { alice, mei, olivia } = world
+    const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
+    await olivia.issues({ to: alice, amount: '6000.00' })
+    const claim = await ripeClaim(world, '5100.00')
+    await world.clock.advance({ hours: 25 })
+    const { seen } = await anna.call('getDispute', { id: claim.id })
+    const form = { id: claim.id, ruling: 'release', reason: 'The transfer has arrived.', seen } as const
+    const proposal = await anna.call('proposeRuling', form)
+    expect(proposal.preview.postings).toEqual([])
+    expect(proposal.preview.changes).toContainEqual({ what: 'award', before: '', after: '5100.00 U' })
+    await empties(alice, mei, '3.20')
+    const look = async () => (await abel.call('getProposal', { id: proposal.id })).award
+    expect(await look()).toMatchObject({ awarded: '5100.00', sources: { balance: '3.20', stock: '0.00' } })
+    await abel.call('holdCoin', { id: claim.id, amount: '1.20' })
+    expect(await look()).toMatchObject({ sources: { held: '1.20', balance: '2.00' } })
+    expect((await abel.call('approveProposal', { id: proposal.id })).status).toBe('approved')
+    expect(await look()).toBeNull()
   })
 
   test('is paid as far as the coin goes, and a notice says how much was paid', async ({ world }) => {
@@ -196,6 +290,12 @@ describe('the bond that backs a trader’s orders', () => {
     expect((await bob.bills())[0]?.type).toBe('award_from_bond')
   })
 })
+
+const awarded = coin(25_00n)
+
+function stated(text: string) {
+  return coin(coinStated(text))
+}
 
 /** Transfers all free coin except `left` to another trader. */
 async function empties(trader: Trader, to: Trader, left = '0.00') {

@@ -20,6 +20,18 @@ const party = z.object({
 })
 
 const consoleDispute = dispute.omit({ role: true, actions: true, windowSeconds: true })
+/**
+ * What an award would be paid from now, in this sequence: coin held for the claim, the respondent's balance, the coin in their
+ * listed offers, their bond. `payAward` of packages/domain divides an award among them.
+ */
+export const awardSources = z.object({
+  held: z.string(),
+  balance: z.string(),
+  stock: z.string(),
+  bond: z.string(),
+  /** The respondent's listed offers. They go down if held coin and balance are not enough. */
+  offers: z.number().int(),
+})
 /** Name of the operator who ruled, and when; '' and null without a ruling. */
 const ruled = { ruledBy: z.string(), ruledAt: time.nullable() }
 /** Without the evidence, the proposal and the award: these are in the detail. */
@@ -108,15 +120,14 @@ export const disputeConsoleCalls = defineEndpoints({
           createdAt: time,
         }),
       ),
-      /**
-       * For an appeal `release` and `refund`, and `fee` if the order has one; for a claim `award`, of all of the order's coin.
-       */
+      /** For an appeal: `release` and `refund`, and `fee` if the order has one. */
       preview: z.object({
         release: postingPreview.optional(),
         refund: postingPreview.optional(),
         fee: postingPreview.optional(),
-        award: postingPreview.optional(),
       }),
+      /** For an open claim. */
+      sources: awardSources.nullable(),
       /** For a claim: how much more of the respondent's balance an operator could hold for it now; null for an appeal. */
       holdable: z.string().nullable(),
       /** Hours until a proposed ruling takes effect. */

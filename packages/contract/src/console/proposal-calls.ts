@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
-import { rulingForm, rulingRefusals } from './dispute-calls.ts'
+import { awardSources, rulingForm, rulingRefusals } from './dispute-calls.ts'
 import { settingNameField, settingValueField } from './market-calls.ts'
 import { postingPreview } from './wallet-calls.ts'
 
@@ -56,6 +56,8 @@ const detail = proposal.extend({
     postings: z.array(postingPreview),
     changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
   }),
+  /** Of a ruling that would end an open claim: what it awards, and from what that would be paid now. */
+  award: z.object({ awarded: z.string(), sources: awardSources }).nullable(),
   /** 1 if the caller may approve or refuse; otherwise `whyNot` has the cause. */
   mayDecide: flag,
   whyNot: z.enum([

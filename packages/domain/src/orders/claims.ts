@@ -31,24 +31,31 @@ export function claimOutcome(openedBy: Side, ruling: Ruling): ClaimOutcome {
   return ruling === (openedBy === 'buyer' ? 'refund' : 'release') ? 'dismiss' : 'award'
 }
 
-/** Amounts from which an award is paid, in this sequence: coin held for the claim, balance, bond. */
+/** Amounts from which an award is paid, in this sequence: coin held for the claim, balance, coin in listed offers, bond. */
 export type AwardSources = {
   readonly held: Coin
   readonly balance: Coin
+  readonly stock: Coin
   readonly bond: Coin
 }
 
-/** Divides an award among its sources in sequence. Held coin that is not needed goes back. */
-export function payAward(award: Coin, { held, balance, bond }: AwardSources) {
+/**
+ * Divides an award among its sources in sequence. Held coin that is not needed goes back. If held coin and balance are not enough,
+ * all of the payer's offers go down, and what the award leaves of their coin goes to the balance.
+ */
+export function payAward(award: Coin, { held, balance, stock, bond }: AwardSources) {
   const fromHeld = least(award, held)
   const fromBalance = least(coin(award - fromHeld), balance)
-  const fromBond = least(coin(award - fromHeld - fromBalance), bond)
+  const fromStock = least(coin(award - fromHeld - fromBalance), stock)
+  const fromBond = least(coin(award - fromHeld - fromBalance - fromStock), bond)
   return {
     fromHeld,
     fromBalance,
+    fromStock,
     fromBond,
+    takesOffersDown: award > held + balance,
     heldBack: coin(held - fromHeld),
-    paid: coin(fromHeld + fromBalance + fromBond),
+    paid: coin(fromHeld + fromBalance + fromStock + fromBond),
   }
 }
 

@@ -1,4 +1,6 @@
 import {
+  coin,
+  coinStated,
   isSettingName,
   MAX_REASON_CHARACTERS,
   MIN_REASON_CHARACTERS,
@@ -23,7 +25,7 @@ import { QueuePage, queueReads, useQueue, useStateColumn } from '../../parts/Que
 import type { Column } from '../../parts/Table.tsx'
 import { Amount, Time } from '../../parts/values.tsx'
 import { SettingDifference } from '../market/index.ts'
-import { Postings } from '../wallet/index.ts'
+import { AwardSources, Postings } from '../wallet/index.ts'
 import { HandOver } from './HandOver.tsx'
 import {
   type ListedProposal,
@@ -160,7 +162,7 @@ function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
           ...(reason === '' || isShownBelow ? [] : [{ label: t('reason'), value: reason }]),
         ]}
       />
-      <Effects preview={preview} />
+      <Effects proposal={proposal} />
     </>
   )
 }
@@ -271,13 +273,13 @@ function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalPro
       <strong>
         {t(proposal.kind)}: {aboutText(proposal)}
       </strong>
-      <Effects preview={proposal.preview} />
+      <Effects proposal={proposal} />
     </Confirm>
   )
 }
 
 /** The postings and changes that approval makes. */
-function Effects({ preview }: Pick<Proposal, 'preview'>) {
+function Effects({ proposal: { preview, award } }: { readonly proposal: Proposal }) {
   const t = useT('proposals')
   const core = useT('core')
   const rule = useT('settings')
@@ -292,6 +294,7 @@ function Effects({ preview }: Pick<Proposal, 'preview'>) {
     newAddress: t('isNewAddress'),
     sharedAddress: t('sharedAddress'),
     ruling: t('ruling'),
+    award: t('award'),
     effect: t('effect'),
     words: t('words'),
     role: t('role'),
@@ -306,7 +309,7 @@ function Effects({ preview }: Pick<Proposal, 'preview'>) {
     if (what === 'account') return t(value === 'open' ? 'account_open' : 'account_closed')
     if (what === 'effect') return t(value === 'at_once' ? 'at_once' : 'in_a_day')
     if (what === 'newAddress') return t('newAddress')
-    if (what === 'coin' || what === 'usdt') return money(value)
+    if (what === 'coin' || what === 'usdt' || what === 'award') return money(value)
     const ruling = what === 'ruling' ? rulings.find((each) => each === value) : undefined
     if (ruling) return t(ruling)
     return value
@@ -314,6 +317,9 @@ function Effects({ preview }: Pick<Proposal, 'preview'>) {
   return (
     <>
       <Postings postings={preview.postings} />
+      {award && coinStated(award.awarded) > 0n && (
+        <AwardSources award={coin(coinStated(award.awarded))} sources={award.sources} />
+      )}
       {preview.changes.length > 0 && (
         <Facts
           facts={preview.changes.map(({ what, before, after }) =>

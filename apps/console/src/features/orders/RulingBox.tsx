@@ -9,7 +9,7 @@ import { ConcurrentViewers, DecidedByOther, Proposed, useSecondText } from '../.
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Permitted } from '../../parts/Permitted.tsx'
-import { Postings } from '../wallet/index.ts'
+import { AwardSources, Postings } from '../wallet/index.ts'
 import { type Review, textOf } from './disputes.ts'
 import { type Draft, RulingForm } from './RulingForm.tsx'
 import { awardIn, partOf, postingsOf, useRuling, useRulingText } from './ruling.ts'
@@ -81,18 +81,23 @@ function ProposedRuling({ review }: Pick<Props, 'review'>) {
   const { dispute, proposed, proposedBy, isOwnRuling } = review
   if (!dispute.proposal || proposed === null) return null
   const { toBuyer, effectiveAt, reason } = dispute.proposal
-  const text = rulingText(proposed, proposed === 'split' ? coin(coinStated(toBuyer)) : null)
+  const part = proposed === 'split' ? coin(coinStated(toBuyer)) : null
+  const text = rulingText(proposed, part)
+  const award = awardIn(review, proposed, part)
   const isObjected = dispute.stage === 'final'
   const { ownRulingWhy: why, ownRulingUntil } = review
   const isNamed = why === 'invited' || why === 'reset' || why === 'shared'
   const ownText = isNamed ? t(`ownRuling_${why}`, { time: time(ownRulingUntil ?? 0) }) : t('ownRuling')
   return (
-    <Notice tone="waiting">
-      <p>{t('told', { name: proposedBy, text })}</p>
-      <blockquote>{reason}</blockquote>
-      <p>{t(isObjected ? 'standsAt' : 'effectAt', { time: time(effectiveAt) })}</p>
-      {isObjected && isOwnRuling === 1 && <p>{ownText}</p>}
-    </Notice>
+    <>
+      <Notice tone="waiting">
+        <p>{t('told', { name: proposedBy, text })}</p>
+        <blockquote>{reason}</blockquote>
+        <p>{t(isObjected ? 'standsAt' : 'effectAt', { time: time(effectiveAt) })}</p>
+        {isObjected && isOwnRuling === 1 && <p>{ownText}</p>}
+      </Notice>
+      {review.sources && award > 0n && <AwardSources award={award} sources={review.sources} />}
+    </>
   )
 }
 
@@ -148,7 +153,11 @@ function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: ConfirmP
       sign={review.second === 1 ? t('proposeSign') : t(isFinal ? `${act}Sign` : `${act}Tell`, { coin })}
     >
       <strong>{textOf(ruling, toBuyer)}</strong>
-      <Postings postings={postingsOf(review, ruling, toBuyer)} />
+      {review.sources && act === 'award' ? (
+        <AwardSources award={awardIn(review, ruling, toBuyer)} sources={review.sources} />
+      ) : (
+        <Postings postings={postingsOf(review, ruling, toBuyer)} />
+      )}
       <blockquote>{reason}</blockquote>
     </Confirm>
   )

@@ -34,13 +34,11 @@ export function awardIn({ order, dispute }: Review, ruling: Ruling, toBuyer: Coi
   return awardOf({ openedBy: dispute.openedBy, num: coin(coinStated(order.num)) }, ruling, toBuyer)
 }
 
-/** Returns the postings of a ruling. A release also posts the order's fee, a split its share of the fee. */
+/** Returns the postings of a ruling of an appeal. A release also posts the order's fee, a split its share of the fee. */
 export function postingsOf(review: Review, ruling: Ruling, toBuyer: Coin | null): Postings {
   const { order, preview } = review
-  const { release, refund, fee, award } = preview
+  const { release, refund, fee } = preview
   if (ruling === 'split' && toBuyer === null) return []
-  const awarded = awardIn(review, ruling, toBuyer)
-  if (award) return awarded > 0n ? [ofAmount(award, awarded)] : []
   if (!release || !refund) return []
   if (ruling === 'release') return fee ? [release, fee] : [release]
   if (ruling === 'refund') return [refund]

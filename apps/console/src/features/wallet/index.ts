@@ -1,1 +1,2 @@
+export { AwardSources } from './AwardSources.tsx'
 export { Postings } from './Postings.tsx'

@@ -46,6 +46,7 @@ export const messages = {
   newAddress: 'Nothing was sent to it for this user before',
   sharedAddress: 'Address also of',
   ruling: 'Decision',
+  award: 'Award',
   release: 'Release to the buyer',
   refund: 'Return to the seller',
   split: 'A part to each',

@@ -49,6 +49,7 @@ export const messages = {
   newAddress: '此前未为此用户发往此地址',
   sharedAddress: '地址也属于',
   ruling: '裁决',
+  award: '赔付',
   release: '放币给买家',
   refund: '退回卖家',
   split: '双方各得一部分',

@@ -84,6 +84,7 @@ const rulingProposal: CommandProposalDefinition = {
         postings: facts.postings,
         changes: [
           { what: 'ruling', before: '', after: ruling },
+          ...(facts.award === 0n ? [] : [{ what: 'award', before: '', after: `${coinText(facts.award)} U` }]),
           { what: 'effect', before: '', after: facts.effect },
           { what: 'words', before: '', after: textOf(form, 'reason') },
         ],
@@ -103,7 +104,7 @@ export function rulingForm({ toBuyer, ...form }: ConsoleBodyOf<'proposeRuling'>)
   return { ...form, ...(toBuyer !== undefined && { toBuyerMinor: String(toBuyer) }) }
 }
 
-function rulingOf(form: StoredForm) {
+export function rulingOf(form: StoredForm) {
   const ruling = rulings.find((known) => known === form.ruling) ?? 'refund'
   const id = disputeId(numberOf(form, 'id'))
   const part = ruling === 'split' ? { toBuyer: coin(BigInt(textOf(form, 'toBuyerMinor'))) } : {}

@@ -45,7 +45,7 @@ export function listedProposal(row: ProposalRow, at: Date): Listed {
   }
 }
 
-export function proposalDetail(row: ProposalRow, viewer: Viewer, at: Date): Detail {
+export function proposalDetail(row: ProposalRow, viewer: Viewer, at: Date): Omit<Detail, 'award'> {
   const { why, until } = whyViewerMayNotDecide(row, viewer, at)
   return {
     ...listedProposal(row, at),

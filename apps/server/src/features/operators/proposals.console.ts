@@ -2,7 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { type OrderDeps, requireOtherAuthor } from '../orders/index.ts'
+import { awardNow, type OrderDeps, requireOtherAuthor } from '../orders/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { findAccount } from './access-changes.ts'
 import { auditContext, recordView } from './audit.ts'
@@ -10,7 +10,8 @@ import { coinForm } from './coin-proposals.ts'
 import { approveProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
 import { countProposals, findLinkCodeHash, findProposal, listProposals } from './proposal.queries.ts'
 import { listedProposal, proposalDetail } from './proposal.views.ts'
-import { rulingForm } from './proposal-definitions.ts'
+import { rulingForm, rulingOf } from './proposal-definitions.ts'
+import type { StoredForm } from './proposal-kind.ts'
 import { propose } from './propose.ts'
 import { hashLinkCode, newCode } from './second-factor.ts'
 
@@ -139,5 +140,10 @@ async function detailOf(
     findAccount(kysely, row.proposedBy),
     deps.settings(),
   ])
-  return proposalDetail(row, { operator, account, maker, newHours }, deps.clock.now())
+  const detail = proposalDetail(row, { operator, account, maker, newHours }, deps.clock.now())
+  const isRuling = detail.kind === 'appeal_rule' && detail.status === 'open'
+  return {
+    ...detail,
+    award: isRuling ? await awardNow(deps.database, rulingOf(row.form as StoredForm)) : null,
+  }
 }

@@ -1,6 +1,6 @@
 export { write, writeLast } from './changes.ts'
 export { findDisputeReplay } from './disputes/dispute.views.ts'
-export { carryOutRuling, requireOtherAuthor, rulingFacts } from './disputes/rule-dispute.ts'
+export { awardNow, carryOutRuling, requireOtherAuthor, rulingFacts } from './disputes/rule-dispute.ts'
 export { sweepClaims } from './disputes/settle-claim.ts'
 export { type Admit, createOrderExecutor, type OrderDeps, type OrderExecutor } from './executor.ts'
 export { findOrderView } from './order.views.ts'

@@ -2,6 +2,7 @@ export { alreadyStepped, authoriseIn } from './decide-exchange.ts'
 export { findExchange, findSharers, readAddressFacts } from './exchange.queries.ts'
 export {
   type BondRow,
+  findBond,
   findBondMissing,
   hasPaidBond,
   lockBonds,

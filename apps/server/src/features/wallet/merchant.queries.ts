@@ -57,6 +57,16 @@ export function lockBonds(runner: Runner, userIds: readonly UserId[]): Promise<B
   return userIds.length === 0 ? Promise.resolve([]) : lockBondsSql(runner, [userIds])
 }
 
+/** Reads what `lockBonds` locks, for display. */
+export function findBond(db: Db, userId: UserId): Promise<BondRow | undefined> {
+  return db
+    .selectFrom('merchant')
+    .select(['id', 'userId', 'bondPaidAt', 'bondReturnedAt'])
+    .where('userId', '=', userId)
+    .where('status', 'in', ['pending', 'approved'])
+    .executeTakeFirst()
+}
+
 const bondTakenSql = statement(
   'take-bonds',
   `update merchant m set bond_taken_minor = m.bond_taken_minor + n.taken::bigint

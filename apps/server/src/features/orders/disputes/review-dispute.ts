@@ -2,7 +2,15 @@
  * The page on which an operator decides a dispute: dispute, order, both parties, chat, and the postings of each possible ruling.
  */
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
-import { type Coin, coin, coinText, type DisputeId, meanRating, type UserId } from '@u-market/domain'
+import {
+  type Coin,
+  coin,
+  coinStated,
+  coinText,
+  type DisputeId,
+  meanRating,
+  type UserId,
+} from '@u-market/domain'
 import type { Db } from '../../../db/database.ts'
 import { type Posting, type PostingPreview, previewPosting } from '../../../ledger/post.ts'
 import { chargeFee, refundEscrow, releaseEscrow } from '../../../ledger/recipes.ts'
@@ -23,12 +31,11 @@ import {
   findRulings,
   listDisputeEvents,
   newestEvidence,
-  partiesOf,
 } from './dispute.queries.ts'
 import { rulableAt } from './dispute.ts'
 import { sharedDisputeView } from './dispute.views.ts'
 import { findAuthors, whyNotOthers } from './rule-dispute.ts'
-import { awardPosting } from './settle-claim.ts'
+import { readAwardSources } from './settle-claim.ts'
 
 type Detail = ConsoleDataOf<'getDispute'>
 
@@ -58,6 +65,7 @@ export async function reviewDispute(
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const isClaim = dispute.kind === 'claim'
   const until = rulableAt(dispute)
+  const sources = await readAwardSources(kysely, dispute)
   const notOthers = whyNotOthers(both, context.now)
   return {
     dispute: sharedDisputeView(deps, dispute, events),
@@ -76,10 +84,9 @@ export async function reviewDispute(
       ...wordsOf(deps, line, locale),
       createdAt: unixSeconds(line.createdAt),
     })),
-    preview: isClaim
-      ? awardPreview(dispute, order, context.now)
-      : escrowPreview({ ...order, ...escrow }, context.now),
-    holdable: isClaim ? await findHoldable(kysely, dispute) : null,
+    preview: isClaim ? {} : escrowPreview({ ...order, ...escrow }, context.now),
+    sources,
+    holdable: isClaim ? holdableOf(dispute, sources) : null,
     effectHours: (await deps.settings()).rulingEffectHours,
     ...(await soloView(deps, { operator, amount: escrow.num })),
     proposal: await findProposed(kysely, {
@@ -128,23 +135,11 @@ function escrowPreview(order: OrderRow & Parameters<typeof releaseEscrow>[0] & {
   }
 }
 
-/** Postings that an award of the whole claim would write. */
-function awardPreview(dispute: DisputeDetail, order: OrderRow, at: Date) {
-  const [award] = awardPosting(dispute, coin(order.numMinor), at)
-  return award ? { award: preview(award, order) } : {}
-}
-
 /** Coin that can be held for the claim: the respondent's balance, but no more than the order's coin that is not held yet. */
-async function findHoldable(db: Db, dispute: DisputeDetail): Promise<string> {
-  const { respondent } = partiesOf(dispute, dispute)
-  const left = coin(dispute.numMinor - dispute.heldMinor)
-  const { balanceMinor } = await db
-    .selectFrom('ledgerAccount')
-    .select('balanceMinor')
-    .where('userId', '=', respondent)
-    .where('kind', '=', 'available')
-    .executeTakeFirstOrThrow()
-  return coinText(dispute.status !== 'open' ? coin(0n) : balanceMinor < left ? coin(balanceMinor) : left)
+function holdableOf({ numMinor, heldMinor }: DisputeDetail, sources: Detail['sources']): string {
+  const left = coin(numMinor - heldMinor)
+  const balance = coinStated(sources?.balance ?? '0.00')
+  return coinText(balance < left ? coin(balance) : left)
 }
 
 function senderOf({ kind, actor }: MessageRow): Detail['chat'][number]['sender'] {

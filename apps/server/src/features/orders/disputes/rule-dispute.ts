@@ -59,7 +59,7 @@ import {
   untilOf,
 } from './dispute.ts'
 import { sharedDisputeView } from './dispute.views.ts'
-import { awardedBy, awardPosting, endClaim } from './settle-claim.ts'
+import { awardedBy, endClaim, readAwardSources } from './settle-claim.ts'
 
 type Deciding = AuditContext & { readonly form: ConsoleBodyOf<'ruleDispute'>; readonly locale: Locale }
 
@@ -158,11 +158,23 @@ export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Ask
     about: `#${id} · ${order.buyerNickname} · ${order.sellerNickname} · ${order.id}`,
     amount: escrow.num,
     effect: found.proposed === null ? 'in_a_day' : 'at_once',
-    postings: (found.kind === 'claim'
-      ? awardPosting(found, awardedBy(found, { ruling, toBuyer }), at)
-      : ends[ruling]()
-    ).map((posting) => previewPosting(posting, (ref) => accountName(ref, order))),
+    // What pays an award is known when it takes effect, so it is not part of what two operators agree on.
+    award: found.kind === 'claim' ? awardedBy(found, { ruling, toBuyer }) : coin(0n),
+    postings:
+      found.kind === 'claim'
+        ? []
+        : ends[ruling]().map((posting) => previewPosting(posting, (ref) => accountName(ref, order))),
   }
+}
+
+/** What a ruling of an open claim would award, and from what it would be paid now; null for an appeal. */
+export async function awardNow(
+  { kysely }: Deps['database'],
+  { id, ruling, toBuyer }: Pick<Asked, 'id' | 'ruling' | 'toBuyer'>,
+): Promise<ConsoleDataOf<'getProposal'>['award']> {
+  const found = await findDispute(kysely, id)
+  const sources = found && (await readAwardSources(kysely, found))
+  return found && sources ? { awarded: coinText(awardedBy(found, { ruling, toBuyer })), sources } : null
 }
 
 type Part = Pick<OrderRow, 'splitMinor'>

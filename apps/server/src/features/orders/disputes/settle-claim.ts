@@ -1,6 +1,7 @@
 /** A claim's coin: held, awarded as far as there is coin to pay, or returned. */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import {
+  type AwardSources,
   awardOf,
   type Coin,
   claimOutcome,
@@ -10,7 +11,10 @@ import {
   type Ruling,
   type UserId,
 } from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/database.ts'
 import { readBack } from '../../../db/look-up.ts'
+import type { OfferTable } from '../../../db/schema.generated.ts'
 import { available, bond, type Posting } from '../../../ledger/post.ts'
 import { holdForClaim, payAwardFrom, returnFromClaim, returnStock } from '../../../ledger/recipes.ts'
 import { newToken } from '../../../platform/ids.ts'
@@ -19,13 +23,14 @@ import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { EventKind, NewEvent, StoredIdempotencyKey } from '../../events/index.ts'
 import { type AuditContext, recordAudits } from '../../operators/index.ts'
 import { markOffersDown } from '../../traders/index.ts'
-import { hasPaidBond, takeBonds } from '../../wallet/index.ts'
+import { findBond, hasPaidBond, takeBonds } from '../../wallet/index.ts'
 import { locksOnly, orderEvent } from '../act-effects.ts'
 import { type Change, type Write, write, writeLast } from '../changes.ts'
 import type { OrderDeps } from '../executor.ts'
 import type { Facts } from '../facts.ts'
 import {
   type DisputeDetail,
+  type DisputeRow,
   findDispute,
   findDueClaims,
   listDisputeEvents,
@@ -60,13 +65,57 @@ export function awardedBy(
   return awardOf({ openedBy, num: coin(numMinor) }, ruling, toBuyer ?? null)
 }
 
-/**
- * Previews an award as if it were paid from the balance alone. Its real sources (hold, balance, bond) are known only when it is
- * paid.
- */
-export function awardPosting(row: DisputeDetail, num: Coin, at: Date): Posting[] {
-  const { id, orderId } = row
-  return num === 0n ? [] : [payAwardFrom('balance', { id, orderId, ...partiesOf(row, row), num }, at)]
+type Listed = Pick<Selectable<OfferTable>, 'side' | 'remainingMinor'>
+type Payer = { readonly balance: Coin; readonly bond: Coin; readonly offers: readonly Listed[] }
+
+/** What an award would be paid from, of the coin held for the claim and what the respondent has. */
+function sourcesOf(
+  { heldMinor }: Pick<DisputeRow, 'heldMinor'>,
+  { balance, bond, offers }: Payer,
+): AwardSources {
+  const stock = offers.reduce(
+    (sum, { side, remainingMinor }) => (side === 'sell' ? sum + remainingMinor : sum),
+    0n,
+  )
+  return { held: coin(heldMinor), balance, stock: coin(stock), bond }
+}
+
+/** Reads what an award of the claim would be paid from now; null for an appeal, and once the claim is closed. */
+export async function readAwardSources(
+  db: Db,
+  dispute: DisputeDetail,
+): Promise<ConsoleDataOf<'getDispute'>['sources']> {
+  if (dispute.kind === 'appeal' || dispute.status !== 'open') return null
+  const { respondent } = partiesOf(dispute, dispute)
+  const [accounts, merchant, offers] = await Promise.all([
+    db
+      .selectFrom('ledgerAccount')
+      .select(['kind', 'balanceMinor'])
+      .where('userId', '=', respondent)
+      .where('kind', 'in', ['available', 'bond'])
+      .execute(),
+    findBond(db, respondent),
+    db
+      .selectFrom('offer')
+      .select(['side', 'remainingMinor'])
+      .where('makerId', '=', respondent)
+      .where('status', '=', 'up')
+      .execute(),
+  ])
+  const of = (name: string) => coin(accounts.find(({ kind }) => kind === name)?.balanceMinor ?? 0n)
+  const bondLeft = merchant && hasPaidBond(merchant) ? of('bond') : coin(0n)
+  const { held, balance, stock, bond } = sourcesOf(dispute, {
+    balance: of('available'),
+    bond: bondLeft,
+    offers,
+  })
+  return {
+    held: coinText(held),
+    balance: coinText(balance),
+    stock: coinText(stock),
+    bond: coinText(bond),
+    offers: offers.length,
+  }
 }
 
 /** Puts a ruling into effect. The command must set `settling`, which locks the respondent's coin. */
@@ -234,24 +283,24 @@ function moveCoin(facts: Facts, { order, dispute }: Disputed, award: Coin, at: D
   const held = coin(dispute.heldMinor)
   if (award === 0n && held === 0n) return { paid: coin(0n), postings: [], extraWrites: [], notices: [] }
   const { book, bonds } = facts
-  const balance = book.balanceOf(available(respondent))
-  const offers =
-    award > held + balance
-      ? [...facts.offers.values()].filter(({ makerId, status }) => makerId === respondent && status === 'up')
-      : []
-  const stocks = offers.filter(({ side, remainingMinor }) => side === 'sell' && remainingMinor > 0n)
-  const freed = stocks.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0n)
+  const listed = [...facts.offers.values()].filter(
+    ({ makerId, status }) => makerId === respondent && status === 'up',
+  )
   const bondRow = bonds.get(respondent)
   const bondLeft = bondRow && hasPaidBond(bondRow) ? book.balanceOf(bond(respondent)) : coin(0n)
-  const plan = payAward(award, { held, balance: coin(balance + freed), bond: bondLeft })
+  const payer = { balance: book.balanceOf(available(respondent)), bond: bondLeft, offers: listed }
+  const plan = payAward(award, sourcesOf(dispute, payer))
+  const offers = plan.takesOffersDown ? listed : []
+  const stocks = offers.filter(({ side, remainingMinor }) => side === 'sell' && remainingMinor > 0n)
+  // The coin of the offers returns to the balance first, so that one posting pays from both.
+  const fromFree = coin(plan.fromBalance + plan.fromStock)
   const of = (num: Coin) => ({ id: dispute.id, orderId: order.id, ...parties, num })
-  const isStockTaken = offers.length > 0
   const moves = [
     { amount: plan.fromHeld, kind: 'award_held_taken', post: payAwardFrom('hold', of(plan.fromHeld), at) },
     {
-      amount: plan.fromBalance,
-      kind: isStockTaken ? 'award_stock_taken' : 'award_balance_taken',
-      post: payAwardFrom('balance', of(plan.fromBalance), at),
+      amount: fromFree,
+      kind: offers.length > 0 ? 'award_stock_taken' : 'award_balance_taken',
+      post: payAwardFrom('balance', of(fromFree), at),
     },
     { amount: plan.fromBond, kind: 'award_bond_taken', post: payAwardFrom('bond', of(plan.fromBond), at) },
     { amount: plan.heldBack, kind: 'claim_hold_returned', post: returnFromClaim(of(plan.heldBack), at) },
