@@ -49,8 +49,18 @@ const acts: { readonly [N in ChangingCall]: Act } = {
   },
   holdCoin: async (world) => {
     const { id } = await lateClaim(world)
-    await world.olivia.call('holdCoin', { id, amount: '5.00' })
+    await world.olivia.call('holdCoin', { id, amount: '5.00', reason: 'So that it is there.' })
     return { action: 'claim.hold', subject: `appeal:${id}`, changed: [{ held: '0.00' }, { held: '5.00' }] }
+  },
+  releaseHeldCoin: async (world) => {
+    const { id } = await lateClaim(world)
+    await world.olivia.call('holdCoin', { id, amount: '5.00', reason: 'So that it is there.' })
+    await world.olivia.call('releaseHeldCoin', { id, amount: '2.00', reason: 'Too much was held.' })
+    return {
+      action: 'claim.release_hold',
+      subject: `appeal:${id}`,
+      changed: [{ held: '5.00' }, { held: '2.00' }],
+    }
   },
   answerConversation: async (world) => {
     const { id, write } = await openService(world, world.nina)

@@ -12,16 +12,22 @@ describe('coin held for a claim', () => {
     const claim = await ripeClaim(world)
     const coin = Number(await alice.available())
     const frozen = Number(await alice.frozen())
-    expect(await olivia.call('holdCoin', { id: claim.id, amount: '20.00' })).toMatchObject({
+    expect(
+      await olivia.call('holdCoin', { id: claim.id, amount: '20.00', reason: 'Kept for the claim.' }),
+    ).toMatchObject({
       award: { held: '20.00' },
     })
     // The amount is the total held, so repeating the call changes nothing.
-    await olivia.call('holdCoin', { id: claim.id, amount: '20.00' })
+    await olivia.call('holdCoin', { id: claim.id, amount: '20.00', reason: 'Kept for the claim.' })
     expect(Number(await alice.available())).toBe(coin - 20)
     expect(Number(await alice.frozen())).toBe(frozen + 20)
     expect((await alice.notices())[0]?.title).toBe('20.00 U is held')
-    await expect(olivia.call('holdCoin', { id: claim.id, amount: '25.01' })).naming('amount')
-    await expect(olivia.call('holdCoin', { id: claim.id, amount: '19.99' })).naming('amount')
+    await expect(
+      olivia.call('holdCoin', { id: claim.id, amount: '25.01', reason: 'Kept for the claim.' }),
+    ).naming('amount')
+    await expect(
+      olivia.call('holdCoin', { id: claim.id, amount: '19.99', reason: 'Kept for the claim.' }),
+    ).naming('amount')
     expect((await olivia.call('getDispute', { id: claim.id })).holdable).toBe('5.00')
     await olivia.rules(claim, { toBuyer: '15.00' })
     await bob.accepts(claim)
@@ -32,7 +38,52 @@ describe('coin held for a claim', () => {
     expect(Number(await alice.frozen())).toBe(frozen)
     expect((await alice.bills()).slice(0, 2).map(({ type }) => type)).toEqual(['claim_return', 'claim_hold'])
     expect((await bob.bills())[0]?.type).toBe('award_from_hold')
-    await expect(olivia.call('holdCoin', { id: claim.id, amount: '1.00' })).refusedWith('APPEAL_STATE')
+    await expect(
+      olivia.call('holdCoin', { id: claim.id, amount: '1.00', reason: 'Kept for the claim.' }),
+    ).refusedWith('APPEAL_STATE')
+  })
+
+  test('is released in part or in all before the ruling, with a reason that its owner reads, and can be held again', async ({
+    world,
+  }) => {
+    const { alice, olivia } = world
+    const claim = await ripeClaim(world)
+    alice.client.identity.locale = 'zh-CN'
+    const coin = Number(await alice.available())
+    const act = (name: 'holdCoin' | 'releaseHeldCoin', amount: string, reason: string) =>
+      olivia.call(name, { id: claim.id, amount, reason })
+    await act('holdCoin', '20.00', 'The payment is being looked into.')
+    await expect(act('releaseHeldCoin', '20.01', 'More than is held.')).naming('amount')
+    expect(await act('releaseHeldCoin', '5.00', 'The bank confirms a part.')).toMatchObject({
+      award: { held: '5.00' },
+    })
+    await act('releaseHeldCoin', '5.00', 'The same request again.')
+    expect(Number(await alice.available())).toBe(coin - 5)
+    const [ended, held] = await alice.notices()
+    expect([ended?.title, held?.title]).toEqual(['已解冻 15.00 U', '已冻结 20.00 U'])
+    expect(ended?.content).toContain('The bank confirms a part.')
+    expect(held?.content).toContain('The payment is being looked into.')
+    await act('releaseHeldCoin', '0.00', 'Nothing supports the claim.')
+    await act('holdCoin', '3.00', 'A new slip has come.')
+    await act('releaseHeldCoin', '0.00', 'It was forged.')
+    expect(Number(await alice.available())).toBe(coin)
+
+    const { id: user } = await alice.info()
+    const trail = async (subject: string) =>
+      (await olivia.call('listAudit', { action: 'claim.release_hold', subject, limit: 50 })).data
+    const entries = await trail(`appeal:${claim.id}`)
+    expect(entries).toHaveLength(3)
+    expect(JSON.parse(entries.at(-1)?.detail ?? '')).toMatchObject({
+      order: claim.orderId,
+      user,
+      amount: '15.00',
+      reason: 'The bank confirms a part.',
+    })
+    expect(await trail(`user:${user}`)).toEqual(entries)
+    expect(await trail(`order:${claim.orderId}`)).toEqual(entries)
+    await olivia.rules(claim, 'refund')
+    await world.clock.advance({ days: 2 })
+    await expect(act('releaseHeldCoin', '0.00', 'Too late for that.')).refusedWith('APPEAL_STATE')
   })
 
   test('is returned when the claim is dismissed or withdrawn', async ({ world }) => {
@@ -40,7 +91,7 @@ describe('coin held for a claim', () => {
     for (const end of ['dismissed', 'revoked'] as const) {
       const claim = await ripeClaim(world)
       const coin = await alice.available()
-      await olivia.call('holdCoin', { id: claim.id, amount: '25.00' })
+      await olivia.call('holdCoin', { id: claim.id, amount: '25.00', reason: 'Kept for the claim.' })
       if (end === 'revoked') await bob.revokes(claim)
       else await world.rules(claim, 'refund')
       expect(await alice.available()).toBe(coin)
@@ -52,12 +103,16 @@ describe('coin held for a claim', () => {
     const { alice, bob, mei, olivia } = world
     const claim = await lateClaim(world)
     await empties(alice, mei)
-    await expect(olivia.call('holdCoin', { id: claim.id, amount: '1.00' })).refusedWith('INSUFFICIENT_COIN')
+    await expect(
+      olivia.call('holdCoin', { id: claim.id, amount: '1.00', reason: 'Kept for the claim.' }),
+    ).refusedWith('INSUFFICIENT_COIN')
     const order = await bob.buys({ from: mei, num: '2.00' })
     await mei.confirms(order)
     await bob.marksPaid(order)
     const appeal = await mei.appeals(order)
-    await expect(olivia.call('holdCoin', { id: appeal.id, amount: '1.00' })).refusedWith('APPEAL_NOT_FOUND')
+    await expect(
+      olivia.call('holdCoin', { id: appeal.id, amount: '1.00', reason: 'Kept for the claim.' }),
+    ).refusedWith('APPEAL_NOT_FOUND')
     expect((await olivia.call('getDispute', { id: appeal.id })).holdable).toBeNull()
   })
 })
@@ -101,7 +156,8 @@ describe('an award', () => {
       const given = [held, balance, stock].reduce((sum, part) => sum + Number(part), 0)
       if (given > 0) await olivia.issues({ to: alice, amount: given.toFixed(2) })
       await world.clock.advance({ hours: 25 })
-      if (held !== '0.00') await olivia.call('holdCoin', { id: claim.id, amount: held })
+      if (held !== '0.00')
+        await olivia.call('holdCoin', { id: claim.id, amount: held, reason: 'Kept for the claim.' })
       if (stock !== '0.00') await alice.lists({ num: stock })
       await olivia.rules(claim, 'release')
 
@@ -141,7 +197,7 @@ describe('an award', () => {
     await empties(alice, mei)
     await world.olivia.issues({ to: alice, amount: '12.00' })
     await world.clock.advance({ hours: 25 })
-    await olivia.call('holdCoin', { id: claim.id, amount: '4.00' })
+    await olivia.call('holdCoin', { id: claim.id, amount: '4.00', reason: 'Kept for the claim.' })
     const offer = await alice.lists({ num: '5.00' })
     const wants = await alice.wants({ num: '5.00' })
     const before = Number(await bob.available())
@@ -191,7 +247,7 @@ describe('an award', () => {
     await empties(alice, mei, '3.20')
     const look = async () => (await abel.call('getProposal', { id: proposal.id })).award
     expect(await look()).toMatchObject({ awarded: '5100.00', sources: { balance: '3.20', stock: '0.00' } })
-    await abel.call('holdCoin', { id: claim.id, amount: '1.20' })
+    await abel.call('holdCoin', { id: claim.id, amount: '1.20', reason: 'Kept for the claim.' })
     expect(await look()).toMatchObject({ sources: { held: '1.20', balance: '2.00' } })
     expect((await abel.call('approveProposal', { id: proposal.id })).status).toBe('approved')
     expect(await look()).toBeNull()

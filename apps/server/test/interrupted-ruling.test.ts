@@ -38,11 +38,15 @@ test('coin is held once for a claim if the commit arrived, and not at all if it 
   const { id } = await ripeClaim(world)
   const coin = Number(await alice.available())
   const { cut } = proxy.cutCommits(1)
-  await expect(olivia.client.console('holdCoin', { id, amount: '20.00' })).answeredStatus(503)
+  await expect(
+    olivia.client.console('holdCoin', { id, amount: '20.00', reason: 'Kept for the claim.' }),
+  ).answeredStatus(503)
   expect(cut()).toBe(1)
   expect(Number(await alice.available())).toBe(coin)
   proxy.refuseAfterCommits(1)
-  const answer = olivia.call('holdCoin', { id, amount: '20.00' }).catch((error: unknown) => error)
+  const answer = olivia
+    .call('holdCoin', { id, amount: '20.00', reason: 'Kept for the claim.' })
+    .catch((error: unknown) => error)
   await expect
     .poll(async () => (await fetch(`${world.server.baseUrl}/healthz`)).status, { timeout: 5_000 })
     .toBe(503)

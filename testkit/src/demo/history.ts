@@ -300,7 +300,11 @@ async function openClaim(market: DemoMarket, others: readonly Trader[]): Promise
   await market.advance({ minutes: 6 })
   await buyer.addsEvidence(claim, 'It was my own account. I have asked my bank what happened.')
   const olivia = await market.operator()
-  await olivia.call('holdCoin', { id: claim.id, amount: '10.00' })
+  await olivia.call('holdCoin', {
+    id: claim.id,
+    amount: '10.00',
+    reason: 'The bank has confirmed that the payment was taken back.',
+  })
 }
 
 async function openDispute(market: DemoMarket, disputed: Trade): Promise<Dispute> {

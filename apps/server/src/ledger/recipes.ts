@@ -133,7 +133,7 @@ export const flows = {
     from: 'claim_hold',
     to: 'available',
     owners: 'one',
-    fact: 'A claim ends; held coin that was not awarded returns.',
+    fact: 'A claim ends; held coin that was not awarded returns. Or an operator ends the hold, or a part of it, before.',
   },
   award_from_hold: {
     from: 'claim_hold',
@@ -345,7 +345,7 @@ type ClaimCoin = Pick<OrderCoin, 'num'> & {
   readonly claimant: UserId
 }
 
-/** @param key distinguishes several holds for one claim */
+/** @param key distinguishes several holds, and several returns, of one claim */
 export function holdForClaim({ id, orderId, respondent, num }: ClaimCoin, key: string, at: Date): Posting {
   return {
     kind: 'claim_hold',
@@ -358,10 +358,10 @@ export function holdForClaim({ id, orderId, respondent, num }: ClaimCoin, key: s
   }
 }
 
-export function returnFromClaim({ id, orderId, respondent, num }: ClaimCoin, at: Date): Posting {
+export function returnFromClaim({ id, orderId, respondent, num }: ClaimCoin, key: string, at: Date): Posting {
   return {
     kind: 'claim_return',
-    key: `claim:${id}:return`,
+    key: `claim:${id}:return:${key}`,
     from: claimHold(respondent),
     to: available(respondent),
     amount: num,

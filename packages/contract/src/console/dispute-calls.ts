@@ -1,7 +1,17 @@
 import { MAX_RULING_REASON_CHARACTERS, MIN_RULING_REASON_CHARACTERS, rulings } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { coinAmount, disputeIdField, eventNumberField, limit, oneOf, page, paragraph } from '../fields.ts'
+import {
+  coinAmount,
+  coinFee,
+  disputeIdField,
+  eventNumberField,
+  limit,
+  oneOf,
+  page,
+  paragraph,
+  reason,
+} from '../fields.ts'
 import { dispute, listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { consoleOrder } from './order-calls.ts'
@@ -155,10 +165,22 @@ export const disputeConsoleCalls = defineEndpoints({
     path: consolePaths.holdCoin,
     auth: 'O',
     permission: 'appeal.rule',
-    summary: 'Hold the respondent’s coin for an open claim. It pays an award first; the rest is returned.',
-    body: z.object({ id: disputeIdField, amount: coinAmount }),
+    summary:
+      'Hold the respondent’s coin for an open claim, `amount` in all. It pays an award first; the rest is returned. The respondent reads `reason`.',
+    body: z.object({ id: disputeIdField, amount: coinAmount, reason }),
     data: consoleDispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'INSUFFICIENT_COIN'],
+    isMutation: true,
+  },
+  releaseHeldCoin: {
+    path: consolePaths.releaseHeldCoin,
+    auth: 'O',
+    permission: 'appeal.rule',
+    summary:
+      'Return coin held for an open claim before its ruling, all but `amount`, which may be 0. The respondent reads `reason`.',
+    body: z.object({ id: disputeIdField, amount: coinFee, reason }),
+    data: consoleDispute,
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE'],
     isMutation: true,
   },
 })

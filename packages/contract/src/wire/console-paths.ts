@@ -19,6 +19,7 @@ export const consolePaths = {
   getDispute: '/console/api/appeals/detail',
   ruleDispute: '/console/api/appeals/rule',
   holdCoin: '/console/api/appeals/hold',
+  releaseHeldCoin: '/console/api/appeals/release-hold',
   listExchanges: '/console/api/exchanges',
   getExchange: '/console/api/exchanges/detail',
   decideExchange: '/console/api/exchanges/decide',

@@ -40,6 +40,7 @@ export const auditActions = [
   'appeal.refund',
   'appeal.split',
   'claim.hold',
+  'claim.release_hold',
   'claim.dismiss',
   'claim.award',
   'exchange.authorise',

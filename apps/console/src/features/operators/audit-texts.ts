@@ -46,6 +46,7 @@ const actions = {
   'appeal.refund': 'ruleRefund',
   'appeal.split': 'ruleSplit',
   'claim.hold': 'holdClaim',
+  'claim.release_hold': 'releaseHold',
   'claim.dismiss': 'dismissClaim',
   'claim.award': 'awardClaim',
   'merchant.approve': 'approveMerchant',

@@ -1,71 +1,157 @@
-import { COIN_DECIMALS, coin, coinStated, coinText, parseMinor } from '@u-market/domain'
+import {
+  COIN_DECIMALS,
+  type Coin,
+  coin,
+  coinStated,
+  coinText,
+  MAX_REASON_CHARACTERS,
+  MIN_REASON_CHARACTERS,
+  parseMinor,
+} from '@u-market/domain'
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
-import { errorText } from '../../base/api/errors.ts'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
+import { Confirm } from '../../parts/Confirm.tsx'
+import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Permitted } from '../../parts/Permitted.tsx'
 import type { Review } from './disputes.ts'
 import css from './RulingBox.module.css'
 
-/** For an open claim: how much of the respondent's coin is held, and a form to hold more if there is more. */
+type Way = 'hold' | 'end'
+
+/** For an open claim: how much of the respondent's coin is held, and forms to hold more or to end the hold. */
 export function HoldBox({ review }: { readonly review: Review }) {
   const t = useT('disputes')
   const { money } = useFormat()
+  const [way, setWay] = useState<Way | null>(null)
   const { dispute, holdable, order } = review
   if (dispute.kind === 'appeal' || dispute.status !== 'open' || dispute.award === null) return null
   const { held } = dispute.award
   const name = dispute.openedBy === 'buyer' ? order.sellerNickname : order.buyerNickname
-  const isMore = holdable !== null && coinStated(holdable) > 0n
+  const most = { hold: stated(holdable ?? '0.00'), end: stated(held) }
   return (
     <Permitted permission="appeal.rule">
       <h2>{t('holdTitle')}</h2>
-      {coinStated(held) > 0n && <Notice tone="waiting">{t('held', { coin: money(held), name })}</Notice>}
-      {isMore ? <HoldForm review={review} held={held} holdable={holdable} /> : <p>{t('holdNothing')}</p>}
+      {most.end > 0n && <Notice tone="waiting">{t('held', { coin: money(held), name })}</Notice>}
+      {way && most[way] > 0n ? (
+        <HoldForm
+          key={way}
+          way={way}
+          most={most[way]}
+          review={review}
+          name={name}
+          onDone={() => setWay(null)}
+        />
+      ) : (
+        <div className={css.box}>
+          <p>
+            {most.hold > 0n ? t('holdHint', { coin: money(coinText(most.hold)), name }) : t('holdNothing')}
+          </p>
+          <div className={css.acts}>
+            <span />
+            {most.end > 0n && <Button onClick={() => setWay('end')}>{t('openRelease')}</Button>}
+            <Button disabled={most.hold === 0n} onClick={() => setWay('hold')}>
+              {t('openHold')}
+            </Button>
+          </div>
+        </div>
+      )}
     </Permitted>
   )
 }
 
-type FormProps = { readonly review: Review; readonly held: string; readonly holdable: string }
+type FormProps = {
+  readonly way: Way
+  /** The most that can be held in addition, or released. */
+  readonly most: Coin
+  readonly review: Review
+  readonly name: string
+  readonly onDone: () => void
+}
 
-function HoldForm({ review: { dispute }, held, holdable }: FormProps) {
+/** Amount and reason, then a confirmation with what the respondent has before and after. */
+function HoldForm({ way, most, review, name, onDone }: FormProps) {
   const t = useT('disputes')
   const { money } = useFormat()
   const { message } = App.useApp()
-  const field = useId()
-  const most = coinStated(held) + coinStated(holdable)
-  const [typed, setTyped] = useState(coinText(coin(most)))
+  const ids = { amount: useId(), reason: useId() }
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const [isConfirming, setIsConfirming] = useState(false)
   const amount = parseMinor(typed.trim(), COIN_DECIMALS)
-  const isFit = amount !== null && amount > coinStated(held) && amount <= most
-  const hold = useApiMutation('holdCoin', {
+  const isFit = amount !== null && amount > 0n && amount <= most
+  const words = reason.trim()
+  const isReady = isFit && words.length >= MIN_REASON_CHARACTERS
+  const coinOf = (minor: bigint) => money(coinText(coin(minor)))
+  const change = useApiMutation(way === 'hold' ? 'holdCoin' : 'releaseHeldCoin', {
     refreshes: ['getDispute'],
-    onSuccess: () => void message.success(t('saidHeld', { coin: money(typed.trim()) })),
+    onSuccess: () => {
+      void message.success(t(way === 'hold' ? 'saidHeld' : 'saidReleased', { coin: coinOf(amount ?? 0n) }))
+      onDone()
+    },
   })
-  const send = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (isFit) hold.mutate({ id: dispute.id, amount: coinText(coin(amount)) })
+  if (isConfirming && isReady) {
+    const held = stated(review.dispute.award?.held ?? '0.00')
+    const balance = stated(review.sources?.balance ?? '0.00')
+    const more = way === 'hold' ? amount : -amount
+    const differenceOf = (before: bigint, after: bigint) => `${coinOf(before)} → ${coinOf(after)} U`
+    return (
+      <Confirm
+        title={t(`${way}Confirm`)}
+        consequence={t(`${way}Means`, { name })}
+        sign={t(`${way}Sign`, { coin: coinOf(amount) })}
+        error={change.error}
+        isPending={change.isPending}
+        onSign={() =>
+          change.mutate({ id: review.dispute.id, amount: coinText(coin(held + more)), reason: words })
+        }
+        onBack={() => setIsConfirming(false)}
+      >
+        <Facts
+          facts={[
+            { label: t('holdAvailable', { name }), value: differenceOf(balance, balance - more) },
+            { label: t('holdHeld'), value: differenceOf(held, held + more) },
+          ]}
+        />
+        <blockquote>{words}</blockquote>
+      </Confirm>
+    )
   }
-  const error = errorText(hold.error)
+  const check = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (isReady) setIsConfirming(true)
+  }
   return (
-    <form className={css.box} onSubmit={send}>
-      <p>{t('holdHint', { coin: money(holdable) })}</p>
-      <label htmlFor={field}>{t('holdLabel')}</label>
+    <form className={css.box} onSubmit={check}>
+      <label htmlFor={ids.amount}>{t(`${way}Label`, { coin: coinOf(most) })}</label>
       <Input
-        id={field}
+        id={ids.amount}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={({ target }) => setTyped(target.value)}
         inputMode="decimal"
         suffix="U"
       />
-      {error && <Notice tone="danger">{error}</Notice>}
+      <label htmlFor={ids.reason}>{t('holdReason', { name })}</label>
+      <Input
+        id={ids.reason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={MAX_REASON_CHARACTERS}
+      />
       <div className={css.acts}>
-        <span>{isFit ? '' : t('holdNeeded')}</span>
-        <Button htmlType="submit" disabled={!isFit} loading={hold.isPending}>
-          {t('holdSign', { coin: isFit ? money(coinText(coin(amount))) : '' })}
+        <span>{isReady ? '' : t(isFit ? 'reasonNeeded' : 'holdNeeded', { coin: coinOf(most) })}</span>
+        <Button onClick={onDone}>{t('holdBack')}</Button>
+        <Button type="primary" htmlType="submit" disabled={!isReady}>
+          {t('holdCheck')}
         </Button>
       </div>
     </form>
   )
+}
+
+function stated(text: string): Coin {
+  return coin(coinStated(text))
 }

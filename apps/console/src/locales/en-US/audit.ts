@@ -38,6 +38,7 @@ export const messages = {
   of_verification: 'Applications',
   of_claim: 'Claims',
   holdClaim: 'Held coin for a claim',
+  releaseHold: 'Ended a hold of coin',
   dismissClaim: 'Dismissed a claim',
   awardClaim: 'Awarded a claim',
   of_appeal: 'Appeals',

@@ -41,6 +41,7 @@ export const messages = {
   of_verification: '申请',
   of_claim: '索赔',
   holdClaim: '为索赔冻结币',
+  releaseHold: '提前解冻',
   dismissClaim: '驳回索赔',
   awardClaim: '赔付索赔',
   of_appeal: '申诉',

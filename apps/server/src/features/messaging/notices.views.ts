@@ -67,6 +67,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   claim_dismissed: 'appeal',
   claim_awarded: 'appeal',
   claim_coin_held: screens.bills,
+  claim_hold_ended: screens.bills,
   claim_hold_returned: screens.bills,
   award_held_taken: screens.bills,
   award_balance_taken: screens.bills,

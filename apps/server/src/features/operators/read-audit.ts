@@ -146,18 +146,21 @@ function matches(
   ])
 }
 
-/** An act has one subject; its proposal and the subject of its proposal find it too. */
+/** An act has one subject; its proposal, the subject of its proposal, and the user and order that it concerns find it too. */
 function touching(eb: ExpressionBuilder<Schema, 'auditEntry'>, subject: string): Expression<SqlBool>[] {
-  const proposal = /^proposal:(\d+)$/.exec(subject)?.[1]
+  const [kind = '', id = ''] = subject.split(':')
+  const field = partFields.find((known) => known === kind)
   return [
     eb('auditEntry.subject', '=', subject),
     says('about', subject),
-    ...(proposal === undefined ? [] : [says('proposal', proposal)]),
+    ...(field === undefined ? [] : [says(field, id)]),
   ]
 }
 
+const partFields = ['proposal', 'user', 'order'] as const
+
 /** Matches the expression indexes, which hold only the entries that have the field. */
-function says(field: 'about' | 'proposal' | 'proposedBy', value: string) {
+function says(field: 'about' | 'proposedBy' | (typeof partFields)[number], value: string) {
   const name = sql.lit(field)
   return sql<SqlBool>`(audit_entry.detail ? ${name} and audit_entry.detail ->> ${name} = ${value})`
 }

@@ -119,7 +119,10 @@ export const messages = {
   claim_awarded_content: 'Customer service awarded {award} U; {paid} U of it was paid.',
   claim_coin_held_title: '{amount} U is held',
   claim_coin_held_content:
-    'Customer service holds {amount} U of your balance until a claim against you is decided. What is not awarded comes back.',
+    'Customer service holds {amount} U of your balance until a claim against you is decided. What is not awarded comes back. Reason: {reason}',
+  claim_hold_ended_title: '{amount} U is back',
+  claim_hold_ended_content:
+    'Customer service no longer holds {amount} U for the claim against you; it is back in your balance. Reason: {reason}',
   claim_hold_returned_title: '{amount} U is back',
   claim_hold_returned_content: '{amount} U that was held for a claim is back in your balance.',
   award_held_taken_title: '{amount} U paid for a claim',

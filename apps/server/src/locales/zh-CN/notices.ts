@@ -99,7 +99,10 @@ export const messages = {
   claim_awarded_title: '索赔裁决：赔付',
   claim_awarded_content: '客服裁决赔付 {award} U，已支付 {paid} U。',
   claim_coin_held_title: '已冻结 {amount} U',
-  claim_coin_held_content: '有人向您索赔，客服已冻结您余额中的 {amount} U，裁决后未赔付的部分会退回。',
+  claim_coin_held_content:
+    '有人向您索赔，客服已冻结您余额中的 {amount} U，裁决后未赔付的部分会退回。原因：{reason}',
+  claim_hold_ended_title: '已解冻 {amount} U',
+  claim_hold_ended_content: '客服不再为针对您的索赔冻结 {amount} U，已退回您的余额。原因：{reason}',
   claim_hold_returned_title: '已解冻 {amount} U',
   claim_hold_returned_content: '因索赔冻结的 {amount} U 已退回您的余额。',
   award_held_taken_title: '索赔已支付 {amount} U',

@@ -7,9 +7,9 @@ import { countDisputes, findRulings, listDisputes } from './dispute.queries.ts'
 import { disputeSummaryView } from './dispute.views.ts'
 import { reviewDispute } from './review-dispute.ts'
 import { ruleDispute } from './rule-dispute.ts'
-import { holdCoin } from './settle-claim.ts'
+import { holdCoin, releaseHeldCoin } from './settle-claim.ts'
 
-type DisputeConsoleCalls = 'listDisputes' | 'getDispute' | 'ruleDispute' | 'holdCoin'
+type DisputeConsoleCalls = 'listDisputes' | 'getDispute' | 'ruleDispute' | 'holdCoin' | 'releaseHeldCoin'
 
 export function disputeConsoleHandlers(deps: OrderDeps): Pick<ConsoleHandlers, DisputeConsoleCalls> {
   const { kysely } = deps.database
@@ -18,6 +18,7 @@ export function disputeConsoleHandlers(deps: OrderDeps): Pick<ConsoleHandlers, D
     ruleDispute: ({ body: form, locale, ...call }) =>
       ruleDispute(deps, { ...auditContext(call), form, locale }),
     holdCoin: ({ body: form, ...call }) => holdCoin(deps, { ...auditContext(call), form }),
+    releaseHeldCoin: ({ body: form, ...call }) => releaseHeldCoin(deps, { ...auditContext(call), form }),
     listDisputes: async ({ body }) => {
       const [rows, total] = await Promise.all([
         listDisputes(kysely, { status: body.status, ...pageWindow(body) }),

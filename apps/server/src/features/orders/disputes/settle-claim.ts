@@ -213,9 +213,25 @@ export async function sweepClaims(deps: OrderDeps): Promise<number> {
 type Holding = AuditContext & { readonly form: ConsoleBodyOf<'holdCoin'> }
 
 /** Holds the respondent's coin so that it is still there for the ruling. `amount` is the total, and never goes down. */
-export async function holdCoin(
+export function holdCoin(deps: OrderDeps, holding: Holding): Promise<ConsoleDataOf<'holdCoin'>> {
+  return changeHold(deps, holding, 'hold')
+}
+
+/** Returns held coin before the ruling. `amount` is what stays held, and never goes up. */
+export function releaseHeldCoin(deps: OrderDeps, holding: Holding): Promise<ConsoleDataOf<'holdCoin'>> {
+  return changeHold(deps, holding, 'release')
+}
+
+const holds = {
+  hold: { action: 'claim.hold', notice: 'claim_coin_held' },
+  release: { action: 'claim.release_hold', notice: 'claim_hold_ended' },
+} as const
+
+/** Asking again for the amount that is held already changes nothing. */
+async function changeHold(
   deps: OrderDeps,
-  { form: { id, amount }, ...onRecord }: Holding,
+  { form: { id, amount, reason }, ...onRecord }: Holding,
+  way: keyof typeof holds,
 ): Promise<ConsoleDataOf<'holdCoin'>> {
   const { kysely } = deps.database
   const found = await findDispute(kysely, id)
@@ -229,26 +245,31 @@ export async function holdCoin(
     decide: (facts, at) => {
       const { order, dispute } = requireOpen(facts, orderId, id)
       const held = coin(dispute.heldMinor)
-      if (amount > order.numMinor)
-        throw new FieldRefusal('amount', 'above_max', { maximum: coinText(coin(order.numMinor)) })
-      if (amount < held) throw new FieldRefusal('amount', 'below_min', { minimum: coinText(held) })
+      const [least, most] = way === 'hold' ? [held, coin(order.numMinor)] : [coin(0n), held]
+      if (amount > most) throw new FieldRefusal('amount', 'above_max', { maximum: coinText(most) })
+      if (amount < least) throw new FieldRefusal('amount', 'below_min', { minimum: coinText(least) })
       if (amount === held) return null
-      const more = coin(amount - held)
+      const num = coin(way === 'hold' ? amount - held : held - amount)
       const parties = partiesOf(order, dispute)
+      const { respondent } = parties
+      const moved = { id, orderId: order.id, ...parties, num }
       const audit = {
         ...onRecord,
-        action: 'claim.hold',
+        action: holds[way].action,
         subject: `appeal:${id}`,
-        detail: { order: order.id, amount: coinText(amount) },
+        detail: { order: order.id, user: respondent, amount: coinText(num), reason },
         before: { held: coinText(held) },
         after: { held: coinText(amount) },
         at,
       } as const
+      const notice = moneyNotice({ kind: holds[way].notice, to: respondent, amount: num, at })
       return {
         order,
         dispute: { ...dispute, heldMinor: amount },
-        postings: [holdForClaim({ id, orderId: order.id, ...parties, num: more }, newToken(), at)],
-        events: [moneyNotice({ kind: 'claim_coin_held', to: parties.respondent, amount: more, at })],
+        postings: [
+          way === 'hold' ? holdForClaim(moved, newToken(), at) : returnFromClaim(moved, newToken(), at),
+        ],
+        events: [{ ...notice, params: { ...notice.params, reason } }],
         extraWrites: [writeLast(recordAudits, audit)],
       }
     },
@@ -303,7 +324,11 @@ function moveCoin(facts: Facts, { order, dispute }: Disputed, award: Coin, at: D
       post: payAwardFrom('balance', of(fromFree), at),
     },
     { amount: plan.fromBond, kind: 'award_bond_taken', post: payAwardFrom('bond', of(plan.fromBond), at) },
-    { amount: plan.heldBack, kind: 'claim_hold_returned', post: returnFromClaim(of(plan.heldBack), at) },
+    {
+      amount: plan.heldBack,
+      kind: 'claim_hold_returned',
+      post: returnFromClaim(of(plan.heldBack), newToken(), at),
+    },
   ] as const
   // Offers that went down are notified even if no coin was left in them.
   const told = moves.filter(({ kind, amount }) => amount > 0n || kind === 'award_stock_taken')
