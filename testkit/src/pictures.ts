@@ -1,11 +1,20 @@
+import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 
 const FONT = 'font-family="Noto Sans CJK SC, Noto Sans, DejaVu Sans, sans-serif"'
 
-/** A minimal picture, for tests that need any. */
+/**
+ * A minimal picture, for tests that need any. Squares of random colours make each differ from all others, because a picture serves
+ * one order as payment proof.
+ */
 export function plainPicture(colour = '#0B7A5E', size = 64): Promise<Buffer> {
-  return sharp({ create: { width: size, height: size, channels: 3, background: colour } })
+  const pixels = Buffer.from(Array.from({ length: 4 * 4 * 3 }, () => randomInt(256)))
+  const squares = sharp(pixels, { raw: { width: 4, height: 4, channels: 3 } }).resize(size / 2, size / 2, {
+    kernel: 'nearest',
+  })
+  return squares
+    .extend({ right: size / 2, bottom: size / 2, background: colour })
     .jpeg({ quality: 60 })
     .toBuffer()
 }

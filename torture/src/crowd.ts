@@ -48,10 +48,9 @@ export async function gatherCrowd(
   context: RunContext,
   { dice, traders }: { readonly dice: Dice; readonly traders: number },
 ): Promise<Crowd> {
-  const files = await Promise.all(['#0B7A5E', '#7A0B5E', '#5E0B7A'].map((colour) => plainPicture(colour)))
-  const [document = Buffer.alloc(0)] = files
+  const document = await plainPicture()
   const { accounts, operator } = await admitAccounts(market, traders, document)
-  const known: Known = { accounts, offers: [], wanted: [], files }
+  const known: Known = { accounts, offers: [], wanted: [] }
   const given: Given = { market, context, known, dice, mark: createMark(dice) }
   const phones = accounts.map((account) => [
     phoneOf(given, account, 'in a pocket'),
@@ -67,7 +66,7 @@ export async function gatherCrowd(
       dice: dice.stream(name),
     }),
   )
-  const resources = { sms: market.sms, files }
+  const resources = { sms: market.sms, document }
   const callers = new Map<string, Caller>([...clients, ...consoles].map((caller) => [caller.name, caller]))
   return {
     readers,

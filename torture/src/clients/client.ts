@@ -13,8 +13,6 @@ export type Known = {
   offers: DataOf<'listOffers'>['data']
   /** Offers to buy. */
   wanted: DataOf<'listOffers'>['data']
-  /** Pictures to upload. */
-  readonly files: readonly Buffer[]
 }
 
 /** One of the phones on which an account acts at the same time. */

@@ -52,7 +52,7 @@ const PASSWORD = 'of-the-torture-alone'
 const PAY_PASSWORD = '246813'
 const CODE_LIMIT_MS = 8_000
 
-type Resources = { readonly sms: SmsGateway; readonly files: readonly Buffer[] }
+type Resources = { readonly sms: SmsGateway; readonly document: Buffer }
 
 export type Newcomer = Caller & {
   readonly context: RunContext
@@ -97,9 +97,8 @@ async function setPayPassword(newcomer: Newcomer): Promise<void> {
 }
 
 async function applyForVerification(newcomer: Newcomer): Promise<void> {
-  const [file] = newcomer.resources.files
-  if (!file) return
-  const pictures = [await uploaded(newcomer, file), await uploaded(newcomer, file)]
+  const { document } = newcomer.resources
+  const pictures = [await uploaded(newcomer, document), await uploaded(newcomer, document)]
   const [documentFront, documentBack] = pictures
   if (!documentFront || !documentBack) return
   const documentNumber = `UTN${newcomer.dice.below(10 ** 9)}`

@@ -428,6 +428,7 @@ export type PaymentMethodTable = {
 export type PaymentProofTable = {
   path: string
   orderId: OrderId
+  picture: Buffer | null
 }
 
 export type PriceFeedTable = {
@@ -756,6 +757,8 @@ export type UploadTable = {
   sha256: Buffer
   nextCheckAt: Date | null
   createdAt: Date
+  picture: Buffer | null
+  look: Buffer | null
 }
 
 export type UploadQuotaTable = {
@@ -902,7 +905,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     'hash bytea; purpose text; user_id int4?; order_id text?; act bytea?; expires_at timestamptz',
   paymentMethod:
     "id int4; user_id int4; type text; name text; account text; bank_name text = ''::text; bank_branch text = ''::text; qr_code text = ''::text; deleted_at timestamptz?; created_at timestamptz; usable_at timestamptz?",
-  paymentProof: 'path text; order_id text',
+  paymentProof: 'path text; order_id text; picture bytea?',
   priceFeed:
     "id int4; reading_minor int8?; read_at timestamptz?; unconfirmed_minor int8?; unconfirmed_since timestamptz?; tried_at timestamptz?; failures int4 = 0; problem text = ''::text",
   proposal:
@@ -941,7 +944,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   traderTally:
     "user_id int4; hour timestamptz; completed int4 = 0; faults int4 = 0; pay_seconds _int4 = '{}'::integer[]; release_seconds _int4 = '{}'::integer[]; peer_ids _int4 = '{}'::integer[]; is_summed bool = true",
   upload:
-    'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz',
+    'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz; picture bytea?; look bytea?',
   uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
   verification:
     "id int4; user_id int4; real_name text; number_sealed bytea?; number_key text!; number_fingerprint bytea?; document_front text?; document_back text?; documents_removed_at timestamptz?; status text = 'pending'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz",

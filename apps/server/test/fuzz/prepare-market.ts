@@ -41,12 +41,11 @@ export async function prepareMarket(template: Template): Promise<PreparedMarket>
 
 /** Some pictures of each category for each trader, not used anywhere yet. */
 async function uploadPictures(world: World, callers: readonly Caller[], corpus: Corpus): Promise<void> {
-  const picture = await plainPicture()
   const { alice, bob, mei, oscar, crowd } = world
   const [eve] = crowd
   for (const trader of [alice, bob, mei, oscar, ...(eve ? [eve] : [])]) {
     const caller = callers.find(({ userId }) => userId === trader.id)
     for (const category of [...uploadCategories, 'voucher'] as const)
-      if (caller) corpus.add(caller, await trader.client.upload(picture, category), 'upload')
+      if (caller) corpus.add(caller, await trader.client.upload(await plainPicture(), category), 'upload')
   }
 }

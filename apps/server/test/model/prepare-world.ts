@@ -19,7 +19,8 @@ const LATER_MS = 40 * 24 * 3_600_000
 const proofsSql = `
   insert into upload select given.* from upload u, unnest($1::int[]) own (id), generate_series(1, $2::int) n,
     jsonb_populate_record(null::upload, to_jsonb(u) || jsonb_build_object('user_id', own.id, 'created_at', $3::timestamptz,
-      'path', '/uploads/voucher/' || lpad(own.id || 'x' || n, 26, '0') || '.jpg')) given
+      'path', '/uploads/voucher/' || lpad(own.id || 'x' || n, 26, '0') || '.jpg',
+      'picture', sha256(convert_to(own.id || 'x' || n, 'UTF8')), 'sha256', sha256(convert_to(own.id || 'x' || n, 'UTF8')))) given
     where u.path = (select min(path) from upload where category = 'voucher')
   returning user_id as owner, path`
 

@@ -1,5 +1,6 @@
 import type { UploadCategory } from '@u-market/contract'
 import { effectsOfOrderAct, PUSH_SUBSCRIPTION } from '@u-market/testkit/acts'
+import { plainPicture } from '@u-market/testkit/pictures'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read, uploadOf } from '../plans.ts'
@@ -28,11 +29,11 @@ const categories: readonly UploadCategory[] = [
 const KEPT_PICTURES = 4
 
 async function upload(client: Client): Promise<Plan | null> {
-  const { account, known, dice } = client
+  const { account, dice } = client
   const category = dice.pick(categories) ?? 'voucher'
-  const file = dice.pick(known.files)
-  if (!file || (account.pictures.get(category)?.length ?? 0) >= KEPT_PICTURES) return null
-  return uploadOf(account, category, file)
+  if ((account.pictures.get(category)?.length ?? 0) >= KEPT_PICTURES) return null
+  // A new picture, because one that an order has shown is refused for another.
+  return uploadOf(account, category, await plainPicture())
 }
 
 function keepPicture({ account }: Client, answer: unknown): void {

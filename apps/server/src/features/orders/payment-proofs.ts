@@ -1,8 +1,6 @@
-/** A buyer's payment: proofs that are their own uploads and that no other order has shown, and the payer's name. */
+/** A buyer's payment: proofs that are their own uploads and whose pictures no other order has shown, and the payer's name. */
 import type { BodyOf } from '@u-market/contract'
 import type { OrderId, UserId } from '@u-market/domain'
-import type { Selectable } from 'kysely'
-import type { PaymentProofTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockOwnUploads, requireOwn } from '../uploads/index.ts'
@@ -12,10 +10,10 @@ import type { OrderRow } from './order.ts'
 
 export type Payment = Pick<BodyOf<'markPaid'>, 'proofs' | 'payerName'>
 
-/** Loads which proofs are the user's own uploads, and which an order has already shown. */
+/** Loads which proofs are the user's own uploads, and which orders have already shown their pictures. */
 export async function loadPayment(runner: Runner, userId: UserId, { proofs }: Payment) {
   const named = { userId, category: 'voucher', paths: proofs, field: 'proofs' } as const
-  const [own, shown] = await Promise.all([lockOwnUploads(runner, named), findProofs(runner, proofs)])
+  const [own, shown] = await Promise.all([lockOwnUploads(runner, named), findShownSql(runner, [proofs])])
   return { named, own, shown }
 }
 
@@ -29,45 +27,52 @@ export function paymentDetails(
   { named, own, shown }: Awaited<ReturnType<typeof loadPayment>>,
 ): Required<Pick<Details, 'patch' | 'extraWrites'>> {
   requireOwn(named, own)
-  const unused = requireUnusedProofs(proofs, { shown, orderId })
   return {
     patch: { proofs: [...new Set([...before, ...proofs])], payerName },
-    extraWrites: unused.map((proof) => write(insertProofs, proof)),
+    extraWrites: newProofs(shown, orderId).map((proof) => write(insertProofs, proof)),
   }
 }
 
-/**
- * A proof belongs to one order. If two orders show the same picture at once, the primary key stops one, which is then decided
- * again and refused.
- */
-type Proof = Selectable<PaymentProofTable>
-
-const findProofsSql = statement<Proof>(
-  'find-proofs',
-  'select path, order_id from payment_proof where path = any($1::text[])',
-)
-
-/** Finds those of these pictures that an order has shown. */
-function findProofs(runner: Runner, paths: readonly string[]): Promise<Proof[]> {
-  return findProofsSql(runner, [paths])
+type Shown = {
+  readonly path: string
+  readonly picture: Buffer
+  /** Orders that have shown this picture. */
+  readonly orderIds: readonly OrderId[]
 }
 
-/** Returns the proofs that are new. Throws `VOUCHER_USED` if another order has shown one. */
-function requireUnusedProofs(
-  paths: readonly string[],
-  { shown, orderId }: { readonly shown: readonly Proof[]; readonly orderId: OrderId },
-): Proof[] {
-  if (shown.some((proof) => proof.orderId !== orderId)) throw new Refusal('VOUCHER_USED')
-  const known = new Set(shown.map(({ path }) => path))
-  return [...new Set(paths)].filter((path) => !known.has(path)).map((path) => ({ path, orderId }))
+/** Finds the upload's own path too: a proof of before `picture` may have a duplicate. */
+const findShownSql = statement<Shown>(
+  'find-shown-proofs',
+  `select u.path, coalesce(u.picture, u.sha256) as picture, array(
+      select p.order_id from payment_proof p where p.path = u.path
+      union select p.order_id from payment_proof p where p.picture in (u.picture, u.sha256)) as order_ids
+    from upload u where u.path = any($1::text[])`,
+)
+
+/**
+ * A picture belongs to one order. If two orders show it at once, the unique index stops one, which is then decided again and
+ * refused.
+ */
+type Proof = Pick<Shown, 'path' | 'picture'> & { readonly orderId: OrderId }
+
+/** Returns the proofs whose pictures are new, each picture once. Throws `VOUCHER_USED` if another order has shown one. */
+function newProofs(shown: readonly Shown[], orderId: OrderId): Proof[] {
+  if (shown.some(({ orderIds }) => orderIds.some((id) => id !== orderId))) throw new Refusal('VOUCHER_USED')
+  const unshown = shown.filter(({ orderIds }) => orderIds.length === 0)
+  const byPicture = new Map(unshown.map((proof) => [proof.picture.toString('hex'), proof]))
+  return [...byPicture.values()].map(({ path, picture }) => ({ path, picture, orderId }))
 }
 
 const insertProofsSql = statement(
   'insert-proofs',
-  'insert into payment_proof (path, order_id) select * from unnest($1::text[], $2::text[])',
+  'insert into payment_proof (path, picture, order_id) select * from unnest($1::text[], $2::bytea[], $3::text[])',
 )
 
 async function insertProofs(runner: Runner, proofs: readonly Proof[]): Promise<void> {
   if (proofs.length === 0) return
-  await insertProofsSql(runner, [proofs.map(({ path }) => path), proofs.map(({ orderId }) => orderId)])
+  await insertProofsSql(runner, [
+    proofs.map(({ path }) => path),
+    proofs.map(({ picture }) => picture),
+    proofs.map(({ orderId }) => orderId),
+  ])
 }

@@ -2,6 +2,7 @@
  * Keeps only the pixels of an uploaded file: decoding and encoding it again drops metadata, trailing bytes and anything else
  * hidden in it. A file that does not decode completely is refused.
  */
+import { createHash } from 'node:crypto'
 import type { UploadCategory } from '@u-market/contract'
 import sharp, { type Sharp } from 'sharp'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
@@ -75,6 +76,21 @@ async function encode(
     throw new Refusal('UPLOAD_INVALID')
   })
   return { format, bytes: data, width: info.width, height: info.height }
+}
+
+/**
+ * SHA-256 of what a stored picture shows: its size and pixels. Equal for one picture in files that differ in metadata, compression
+ * without loss, or an alpha channel that hides nothing.
+ */
+export function digestPixels(bytes: Buffer): Promise<Buffer> {
+  return decoding(async () => {
+    const { data, info } = await sharp(bytes)
+      .flatten({ background: '#FFFFFF' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return createHash('sha256').update(`${info.width}x${info.height}`).update(data).digest()
+  })
 }
 
 function encoded(picture: Sharp, format: PictureFormat, quality: number): Sharp {

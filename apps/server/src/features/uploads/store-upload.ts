@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from './file-store.ts'
 import { pictureView } from './picture.views.ts'
-import { reencodePicture } from './reencode-picture.ts'
+import { digestPixels, reencodePicture } from './reencode-picture.ts'
 import { insertUpload } from './upload.queries.ts'
 
 const ID_BYTES = 18
@@ -29,6 +29,7 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
   const { format, bytes, width, height } = await reencodePicture(upload.bytes, category)
   const path = `/uploads/${category}/${randomBytes(ID_BYTES).toString('base64url')}.${format}`
   const sha256 = createHash('sha256').update(bytes).digest()
+  const picture = category === 'voucher' ? await digestPixels(bytes) : null
   await store.put(path, bytes)
   try {
     const answer = await transact(deps.database, idempotencyKey, async (tx) => {
@@ -40,6 +41,7 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
         width,
         height,
         sha256,
+        picture,
         createdAt: deps.clock.now(),
       })
       return pictureView(deps, path)
