@@ -65,7 +65,8 @@ export function sellOrders(
   const request = (index: number): string => {
     const at = index % sellerTokens.length
     const form = sellTo.form({
-      offer: { id: wantIds[index % wantIds.length] ?? 0 },
+      // Each pair once before any repeats: a seller has one open sale with a buyer.
+      offer: { id: wantIds[(at + Math.floor(index / sellerTokens.length)) % wantIds.length] ?? 0 },
       seller: { payPassword: SELLER_PIN, methods: [{ id: methodIds[at] ?? 0, type: 'bank' }] },
       quantity: QUANTITY,
     })

@@ -23,8 +23,8 @@ const keptChecks: Record<string, string> = {
         select buyer_id as user_id, 'buyer' as side, state from trade_order where not is_open
         union all select seller_id, 'seller', state from trade_order where not is_open) o group by 1, 2, 3) o
     full join ended_order_count k using (user_id, side, state) where coalesce(o.count, 0) <> coalesce(k.count, 0)`,
-  'records count open orders of buyers': `select count(*) from trader_record r where open_purchases <>
-    (select count(*) from trade_order o where o.buyer_id = r.user_id and o.is_open)`,
+  'records count open orders that buyers placed': `select count(*) from trader_record r where open_purchases <>
+    (select count(*) from trade_order o where o.buyer_id = r.user_id and o.is_open and o.side = 'sell')`,
   'records are the sums of their tallies': `select count(*) from trader_record r where (recent_completed, recent_faults) is distinct from
     (select (coalesce(sum(completed), 0)::int, coalesce(sum(faults), 0)::int) from trader_tally t where t.user_id = r.user_id)`,
   // The oldest hours are deleted first.

@@ -336,7 +336,7 @@ const twoSides = {
   'market.quickSale': 'A seller is given the best buy offer that fits, at no worse a price than they say.',
   'market.unpaidSale':
     'The coin of a sale that ends unpaid is the seller’s to use again, and the offer wants it again.',
-  'market.fullBuyer': 'Nobody sells to a buyer who has as many open orders as they may have.',
+  'market.fullBuyer': 'Nobody sells to a buyer who has placed as many open orders as they may have.',
   'market.absentBuyer':
     'Of orders that the maker of a buy offer never opened one counts, and the offer goes down.',
   'market.sideShown':

@@ -166,16 +166,16 @@ describe('the coin of an unpaid sale', () => {
   test('returns to the seller’s balance, and the offer wants it again, listed or not', {
     tags: ['market.unpaidSale'],
   }, async ({ world }) => {
-    const { alice, bob } = world
+    const { alice, bob, mei } = world
     const offer = await bob.wants({ num: '20.00' })
-    const before = await alice.available()
+    const before = [await alice.available(), await mei.available()]
     const first = await alice.sellsTo({ to: offer, num: '5.00' })
-    const second = await alice.sellsTo({ to: offer, num: '7.00' })
+    const second = await mei.sellsTo({ to: offer, num: '7.00' })
     await bob.cancels(first)
     expect(await remaining(world, offer.id)).toBe('13.00')
     await bob.takesDown(offer)
     await bob.cancels(second)
-    expect(await alice.available()).toBe(before)
+    expect([await alice.available(), await mei.available()]).toEqual(before)
     expect((await bob.offers())[0]).toMatchObject({ status: 'down', remainingNum: '20.00' })
   })
 
@@ -197,13 +197,14 @@ describe('the coin of an unpaid sale', () => {
 })
 
 describe('a maker who buys', () => {
-  test('cannot be sold to at the limit of open orders, and can again with one less', {
+  test('cannot be sold to at the limit of orders placed, and can again with one less', {
     tags: ['market.fullBuyer'],
   }, async ({ world }) => {
-    const { alice, mei } = world
+    const { alice, bob, mei } = world
     const newcomer = world.crowd[0]!
     const offer = await newcomer.wants({ num: '20.00' })
-    const orders = await Promise.all(times(3, () => alice.sellsTo({ to: offer, num: '2.00' })))
+    await alice.sellsTo({ to: offer, num: '2.00' })
+    const orders = await Promise.all(times(3, () => newcomer.buys({ from: bob, num: '2.00' })))
     await expect(mei.sellsTo({ to: offer, num: '2.00' })).refusedWith('OFFER_CLOSED')
     await expect(mei.quickSells({ num: '2.00' })).refusedWith('NO_MATCH')
     expect((await mei.call('listOffers', { side: 'buy' })).total).toBe(0)
@@ -220,7 +221,6 @@ describe('a maker who buys', () => {
     const offer = await bob.wants({ num: '60.00' })
     const { rateCount } = await rateOf(world, bob)
     const sold = [
-      await alice.sellsTo({ to: offer, num: '2.00' }),
       await alice.sellsTo({ to: offer, num: '2.00' }),
       await mei.sellsTo({ to: offer, num: '2.00' }),
     ]
@@ -251,15 +251,15 @@ describe('a maker who buys', () => {
     const isUp = async () => (await ownOffer(bob, offer.id))?.status
     await alice.sellsTo({ to: offer, num: '2.00' })
     await world.clock.advance({ minutes: 5 })
-    await alice.sellsTo({ to: offer, num: '2.00' })
+    await mei.sellsTo({ to: offer, num: '2.00' })
     await world.clock.advance({ minutes: 11 })
     expect(await isUp()).toBe('down')
     await bob.putsUp(offer)
-    await mei.sellsTo({ to: offer, num: '2.00' })
     await world.clock.advance({ minutes: 5 })
     expect(await isUp()).toBe('up')
     expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 1)
-    await world.clock.advance({ minutes: 11 })
+    await mei.sellsTo({ to: offer, num: '2.00' })
+    await world.clock.advance({ minutes: 16 })
     expect(await isUp()).toBe('down')
     expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 2)
   })

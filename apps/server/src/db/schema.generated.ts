@@ -707,7 +707,7 @@ export type TraderCountTable = {
   userId: UserId
   peerId: UserId
   countedAt: Date
-  what: 'fault' | 'completion' | 'rating'
+  what: 'fault' | 'completion' | 'rating' | 'cancel' | 'sale'
 }
 
 export type TraderRecordTable = {
@@ -733,6 +733,10 @@ export type TraderRecordTable = {
   offersPausedUntil: Date | null
   sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
   pausedByReset: Generated<boolean>
+  unopenedAt: Date | null
+  salesUnpaidAt: Generated<Date[]>
+  consecutiveSalePauses: Generated<number>
+  salePauseUntil: Date | null
 }
 
 export type TraderTallyTable = {
@@ -940,7 +944,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   traderBlock: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
   traderCount: 'user_id int4; peer_id int4; counted_at timestamptz; what text',
   traderRecord:
-    "user_id int4; registered_at timestamptz; completed_orders int4 = 0; sales_completed int4 = 0; release_seconds int4?; rating_sum int4 = 0; rating_count int4 = 0; recent_completed int4 = 0; recent_faults int4 = 0; pay_median int4?; release_median int4?; partners int4 = 0; open_purchases int4 = 0; faults_at _timestamptz = '{}'::timestamp with time zone[]; free_cancels_at _timestamptz = '{}'::timestamp with time zone[]; consecutive_pauses int4 = 0; order_pause_until timestamptz?; unanswered_buyers _int4 = '{}'::integer[]; unresponsive_since timestamptz?; offers_paused_until timestamptz?; sanctions jsonb?; paused_by_reset bool = false",
+    "user_id int4; registered_at timestamptz; completed_orders int4 = 0; sales_completed int4 = 0; release_seconds int4?; rating_sum int4 = 0; rating_count int4 = 0; recent_completed int4 = 0; recent_faults int4 = 0; pay_median int4?; release_median int4?; partners int4 = 0; open_purchases int4 = 0; faults_at _timestamptz = '{}'::timestamp with time zone[]; free_cancels_at _timestamptz = '{}'::timestamp with time zone[]; consecutive_pauses int4 = 0; order_pause_until timestamptz?; unanswered_buyers _int4 = '{}'::integer[]; unresponsive_since timestamptz?; offers_paused_until timestamptz?; sanctions jsonb?; paused_by_reset bool = false; unopened_at timestamptz?; sales_unpaid_at _timestamptz = '{}'::timestamp with time zone[]; consecutive_sale_pauses int4 = 0; sale_pause_until timestamptz?",
   traderTally:
     "user_id int4; hour timestamptz; completed int4 = 0; faults int4 = 0; pay_seconds _int4 = '{}'::integer[]; release_seconds _int4 = '{}'::integer[]; peer_ids _int4 = '{}'::integer[]; is_summed bool = true",
   upload:

@@ -56,11 +56,12 @@ export function refusalMessage(
   details: Readonly<Record<string, unknown>>,
   locale: Locale,
 ): string {
-  const { retryAfterSeconds: seconds, why } = details
+  const { retryAfterSeconds: seconds, why, what } = details
   const text = filler('refusals', locale)
   // Users see the reason; an operator's account is closed without one.
   if (reason === 'ACCOUNT_CLOSED' && typeof why === 'string')
     return translator('accounts', locale)('closedFor', { why })
+  if (reason === 'ORDER_PAUSED' && what === 'sales') return translator('accounts', locale)('salesPaused')
   return text(
     reason,
     typeof seconds === 'number' ? { ...details, wait: durationText(seconds, locale) } : details,

@@ -31,7 +31,8 @@ const rowsSql = `select
   (select json_agg(json_build_array(user_id, completed_orders, sales_completed, release_seconds, rating_sum, rating_count,
       recent_completed, recent_faults, open_purchases, array(select extract(epoch from at) from unnest(faults_at) at),
       array(select extract(epoch from at) from unnest(free_cancels_at) at), consecutive_pauses, extract(epoch from order_pause_until),
-      unanswered_buyers, unresponsive_since is not null)) from trader_record where user_id = any($1::int[])) as records,
+      unanswered_buyers, unresponsive_since is not null, extract(epoch from unopened_at),
+      array(select extract(epoch from at) from unnest(sales_unpaid_at) at), consecutive_sale_pauses, extract(epoch from sale_pause_until))) from trader_record where user_id = any($1::int[])) as records,
   (select json_agg(json_build_array(side || ' ' || user_id || ' ' || state, count)) from ended_order_count
     where user_id = any($1::int[]) and count > 0) as ended`
 
@@ -104,13 +105,18 @@ function recordRow(market: Market, name: Name): Row {
     trader.ratings,
     trader.recentCompleted,
     trader.recentFaults,
-    market.orders.filter(({ buyer, state }) => buyer === name && isOpenState(state)).length,
+    market.orders.filter(({ buyer, side, state }) => buyer === name && side === 'sell' && isOpenState(state))
+      .length,
     trader.faultsAt.map(seconds),
     trader.freeCancelsAt.map(seconds),
     trader.pauses,
     seconds(trader.pausedUntil),
     trader.unanswered.map((buyer) => market.traders[buyer].id),
     trader.isUnresponsive,
+    seconds(trader.unopenedAt),
+    trader.unpaidSales.faultsAt.map(seconds),
+    trader.unpaidSales.pauses,
+    seconds(trader.unpaidSales.pausedUntil),
   ]
 }
 

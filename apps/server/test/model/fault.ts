@@ -15,6 +15,8 @@ const FAULTS_TO_PAUSE = 3
 const PAUSE_MINUTES = [15, 60, 240, 1440] as const
 const UNANSWERED = 3
 
+type Pauses = Pick<Trader, 'faultsAt' | 'pauses' | 'pausedUntil'>
+
 export type Step = {
   readonly faultRule: FaultRule | undefined
   readonly sellerResponse?: SellerResponse | undefined
@@ -29,7 +31,10 @@ export function assessFault(
 ): void {
   const buyer = market.traders[order.buyer]
   const atFault = faultRule === undefined ? null : sideAtFault(market, order, faultRule)
-  if (atFault === 'buyer') countFault(buyer, market.now)
+  if (atFault === 'buyer' && (order.side === 'sell' || showsAgain(market, faultPair(order, 'buyer'))))
+    countPause(buyer, market.now)
+  if (order.side === 'buy' && order.state === 'paying' && faultRule !== undefined)
+    countUnpaidSale(market, order)
   if (atFault !== null && order.faultOf !== atFault) moveFault(market, order, atFault)
   if (completes) countCompletion(market, order)
   if (sellerResponse !== undefined) countAnswer(market, order, sellerResponse)
@@ -72,14 +77,14 @@ export function unlistUnresponsive(market: Market): void {
   }
 }
 
-/** Removes an order's fault from the record, with the pause that it caused. */
+/** Removes an order's fault from the record, with the pause that it caused, and its count as an unpaid sale. */
 export function takeFaultBack(market: Market, order: Order): void {
   const { faultOf: side, faultAt } = order
+  takeUnpaidSaleBack(market, order)
   if (side === null || faultAt === null) return
-  const peer = side === 'buyer' ? 'seller' : 'buyer'
   if (order.faultShows) {
     market.traders[order[side]].recentFaults -= 1
-    const pair = `${order[side]} towards ${order[peer]}`
+    const pair = faultPair(order, side)
     if (market.faultShownAt[pair] === faultAt) delete market.faultShownAt[pair]
   }
   if (side === 'buyer') forgetFault(market.traders[order.buyer], faultAt)
@@ -99,10 +104,10 @@ function sideAtFault(market: Market, order: Order, faultRule: FaultRule): Side |
       return order.proposed?.ruling === 'release' ? 'seller' : null
     case 'late_cancel': {
       const isLate = order.confirmedAt !== null && market.now > order.confirmedAt + FREE_MINUTES * MINUTE
-      return isLate || countFreeCancel(buyer, market.now) ? 'buyer' : null
+      return isLate || countFreeCancel(market, buyer, order) ? 'buyer' : null
     }
     case 'free_cancel':
-      return countFreeCancel(buyer, market.now) ? 'buyer' : null
+      return countFreeCancel(market, buyer, order) ? 'buyer' : null
   }
 }
 
@@ -111,27 +116,63 @@ function isUnopened({ side, isOpened, isPaidUndone }: Order): boolean {
   return side === 'buy' && !isOpened && !isPaidUndone
 }
 
-/** The first unopened sale to expire unlists the offer and counts; unopened sales placed before that moment do not count. */
-function isExcused(market: Market, order: Order): boolean {
+/** The sale was placed before its offer was unlisted. */
+function isEarlier(market: Market, order: Order): boolean {
   const unopenedAt = offerOf(market, order.offerId)?.unopenedAt ?? null
-  return isUnopened(order) && unopenedAt !== null && order.createdAt <= unopenedAt
+  return unopenedAt !== null && order.createdAt <= unopenedAt
 }
 
-function takeDownUnopened(market: Market, { offerId }: Order, counts: boolean): void {
-  const offer = offerOf(market, offerId)
-  if (offer && counts) Object.assign(offer, { isUp: false, unopenedAt: market.now })
+/**
+ * The first unopened sale to expire counts; later ones do not within a day, unless the maker has listed their offer again after
+ * it was unlisted for that absence.
+ */
+function isExcused(market: Market, order: Order): boolean {
+  if (!isUnopened(order)) return false
+  if (isEarlier(market, order)) return true
+  const { unopenedAt } = market.traders[order.buyer]
+  if (unopenedAt === null || market.now - unopenedAt >= DAY) return false
+  return (offerOf(market, order.offerId)?.unopenedAt ?? 0) < unopenedAt
+}
+
+function takeDownUnopened(market: Market, order: Order, counts: boolean): void {
+  const offer = offerOf(market, order.offerId)
+  if (offer && !isEarlier(market, order)) Object.assign(offer, { isUp: false, unopenedAt: market.now })
+  if (counts) market.traders[order.buyer].unopenedAt = market.now
   market.covered.push(expiredUnopened(counts))
 }
 
-/** Counts a free cancel; returns whether it is beyond the five that are free within a day. */
-function countFreeCancel(buyer: Trader, now: number): boolean {
+/** Counts an unpaid sale against its seller, one maker once a day; the third within a day pauses selling to offers to buy. */
+function countUnpaidSale(market: Market, { seller, buyer }: Order): void {
+  if (countsToday(market, unpaidSale(seller, buyer)))
+    countPause(market.traders[seller].unpaidSales, market.now)
+}
+
+/** One sale at a time between the two, so what counted since this one was placed is this one. */
+function takeUnpaidSaleBack(market: Market, { side, seller, buyer, createdAt }: Order): void {
+  const at = market.countedAt[unpaidSale(seller, buyer)]
+  if (side === 'sell' || at === undefined || at < createdAt) return
+  delete market.countedAt[unpaidSale(seller, buyer)]
+  forgetFault(market.traders[seller].unpaidSales, at)
+}
+
+function unpaidSale(seller: Name, buyer: Name): string {
+  return `unpaid sale of ${seller} to ${buyer}`
+}
+
+/**
+ * Counts a free cancel; returns whether it is beyond the five that are free within a day. Of sales that others placed, one of a
+ * seller counts a day.
+ */
+function countFreeCancel(market: Market, buyer: Trader, { side, seller }: Order): boolean {
+  const { now } = market
+  if (side === 'buy' && !countsToday(market, `cancel of ${buyer.name} towards ${seller}`)) return false
   const recent = buyer.freeCancelsAt.filter((at) => now - at < DAY)
   buyer.freeCancelsAt = [...recent, now].slice(-FREE_CANCELS)
   return recent.length >= FREE_CANCELS
 }
 
-/** The third fault within a day pauses ordering, and each further one pauses it for longer; a day without one resets this. */
-function countFault(buyer: Trader, now: number): void {
+/** The third fault, or unpaid sale, within a day pauses, and each further one pauses for longer; a day without one resets this. */
+function countPause(buyer: Pauses, now: number): void {
   const recent = buyer.faultsAt.filter((at) => now - at < DAY)
   if (recent.length === 0) buyer.pauses = 0
   buyer.faultsAt = [...recent, now].slice(-FAULTS_TO_PAUSE)
@@ -148,9 +189,8 @@ function countFault(buyer: Trader, now: number): void {
 function moveFault(market: Market, order: Order, side: Side): void {
   const peer = side === 'buyer' ? 'seller' : 'buyer'
   if (order.faultOf !== null && order.faultShows) market.traders[order[peer]].recentFaults -= 1
-  const pair = `${order[side]} towards ${order[peer]}`
-  const shownAt = market.faultShownAt[pair]
-  const shows = shownAt === undefined || market.now - shownAt >= DAY
+  const pair = faultPair(order, side)
+  const shows = showsAgain(market, pair)
   if (shows) {
     market.faultShownAt[pair] = market.now
     market.traders[order[side]].recentFaults += 1
@@ -160,7 +200,16 @@ function moveFault(market: Market, order: Order, side: Side): void {
   order.faultAt = market.now
 }
 
-function forgetFault(buyer: Trader, at: number): void {
+function faultPair(order: Order, side: Side): string {
+  return `${order[side]} towards ${order[side === 'buyer' ? 'seller' : 'buyer']}`
+}
+
+function showsAgain({ faultShownAt, now }: Market, pair: string): boolean {
+  const shownAt = faultShownAt[pair]
+  return shownAt === undefined || now - shownAt >= DAY
+}
+
+function forgetFault(buyer: Pauses, at: number): void {
   const place = buyer.faultsAt.lastIndexOf(at)
   if (place < 0) return
   const isLast = place === buyer.faultsAt.length - 1

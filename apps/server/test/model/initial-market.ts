@@ -84,6 +84,8 @@ async function readBeginning(players: Players): Promise<Beginning> {
     pauses: 0,
     pausedUntil: null,
     unanswered: [],
+    unopenedAt: null,
+    unpaidSales: { faultsAt: [], pauses: 0, pausedUntil: null },
     isUnresponsive: false,
     ratingSum: 0,
     ratings: 0,

@@ -41,6 +41,10 @@ export type Trader = {
   pausedUntil: number | null
   /** Buyers left without a response since the trader last gave one. */
   unanswered: Name[]
+  /** As the maker of offers to buy: when an unopened sale last counted as a fault. */
+  unopenedAt: number | null
+  /** As the seller to offers to buy: the latest sales that ended unpaid, and the pauses that follow. */
+  readonly unpaidSales: { faultsAt: number[]; pauses: number; pausedUntil: number | null }
   isUnresponsive: boolean
   ratingSum: number
   ratings: number
@@ -247,7 +251,7 @@ export type Market = {
   fees: bigint
   /** When a trader's fault towards another was last shown in their record. */
   readonly faultShownAt: Record<string, number>
-  /** When a completed order with another trader, or a rating by them, last counted: once a day. */
+  /** When a completed order, rating, free cancel or unpaid sale with another trader last counted: once a day. */
   readonly countedAt: Record<string, number>
   /** Uses of what is limited, by subject, in windows that begin with the first use. */
   readonly uses: Record<string, { used: number; endsAt: number }>

@@ -27,12 +27,15 @@ export function isPaused({ traders, now }: Market, name: Name): boolean {
   return pausedUntil !== null && pausedUntil > now
 }
 
-/** Has the maximum number of open orders for a buyer. */
+/** Has placed the maximum number of open orders for a buyer. Sales to the buyer's offers do not count. */
 export function isFull({ traders, orders, terms }: Market, name: Name): boolean {
   const { openOrders, newcomerCompletedOrders, newcomerOpenOrders } = terms
   const most =
     traders[name].completed >= newcomerCompletedOrders ? openOrders : Math.min(newcomerOpenOrders, openOrders)
-  return orders.filter(({ buyer, state }) => buyer === name && isOpenState(state)).length >= most
+  const own = orders.filter(
+    ({ buyer, side, state }) => buyer === name && side === 'sell' && isOpenState(state),
+  )
+  return own.length >= most
 }
 
 export type Listing = {

@@ -6,7 +6,7 @@ import type { Answer } from './command.ts'
 import { blankOrder, credit, type Market, type Offer, type Order, touchOrder } from './market.ts'
 import { minorOf } from './money.ts'
 import { traderOf } from './offer-calls.ts'
-import { bought, type Placing, placingRules, skippable } from './purchase-rules.ts'
+import { bought, hasOpenSale, type Placing, placingRules, skippable } from './purchase-rules.ts'
 import { firstRefusal } from './rules.ts'
 import { listedOffers, orderView } from './views.ts'
 
@@ -54,6 +54,7 @@ export function bestOffer(
       offer.maker !== who &&
       offer.methodTypes.includes(draft.methodType) &&
       isGood(offer) &&
+      !(side === 'buy' && hasOpenSale(market, traderOf(market, who), offer)) &&
       fits(placingOf(market, draft, { who, offer })),
   )
   for (const offer of candidates) {

@@ -1,6 +1,6 @@
 /** The refusals of an order on either side. */
 import type { RefusalReason } from '@u-market/contract'
-import type { Market, Offer, Trader } from './market.ts'
+import { isOpenState, type Market, type Offer, type Trader } from './market.ts'
 import { coinFor, costOf, feeOn } from './money.ts'
 import { isClosed, isFull, isPaused } from './offer-rules.ts'
 import type { Rule } from './rules.ts'
@@ -34,6 +34,8 @@ export const placingRules: readonly Rule<Placing>[] = [
   ['METHOD_NOT_OFFERED', ({ offer, wanted }) => !offer.methodTypes.includes(wanted.methodType)],
   ['ORDER_PAUSED', ({ market, offer, taker }) => offer.side === 'sell' && isPaused(market, taker.name)],
   ['TOO_MANY_OPEN_ORDERS', ({ market, offer, taker }) => offer.side === 'sell' && isFull(market, taker.name)],
+  ['ORDER_PAUSED', ({ market, offer, taker }) => offer.side === 'buy' && areSalesPaused(market, taker)],
+  ['SALE_OPEN', ({ market, offer, taker }) => offer.side === 'buy' && hasOpenSale(market, taker, offer)],
   ['AMOUNT_OUT_OF_LIMITS', isOutOfLimits],
   ['OUT_OF_STOCK', (placing) => bought(placing).num > placing.offer.remaining],
   ['FEE_CHANGED', hasFeeChanged],
@@ -42,6 +44,18 @@ export const placingRules: readonly Rule<Placing>[] = [
     (placing) => placing.offer.side === 'buy' && bought(placing).num > placing.taker.available,
   ],
 ]
+
+function areSalesPaused({ now }: Market, { unpaidSales }: Trader): boolean {
+  return unpaidSales.pausedUntil !== null && unpaidSales.pausedUntil > now
+}
+
+/** Has an open order on an offer to buy of this maker. */
+export function hasOpenSale({ orders }: Market, { name }: Trader, { maker }: Offer): boolean {
+  return orders.some(
+    ({ side, seller, buyer, state }) =>
+      side === 'buy' && seller === name && buyer === maker && isOpenState(state),
+  )
+}
 
 /** Refusals on which a search tries the next offer instead of giving up. */
 export const skippable: ReadonlySet<RefusalReason> = new Set([

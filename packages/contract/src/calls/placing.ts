@@ -48,6 +48,7 @@ const purchaseRefusals = [
 /** The seller's payment method, and the payment password as proof of identity. */
 const sale = { methodId: paymentMethodIdField, payPassword }
 const saleRefusals = [
+  'ORDER_PAUSED',
   'HELD_UNTIL',
   'NO_TRADE',
   'ACCOUNT_FROZEN',
@@ -104,19 +105,19 @@ export const placingCalls = defineEndpoints({
     path: callPaths.sellTo,
     auth: 'V',
     summary:
-      'Sell to an offer to buy, by quantity or amount, paid to one of my payment methods. The coin moves from my balance to escrow, and the buyer may pay at once.',
+      'Sell to an offer to buy, by quantity or amount, paid to one of my payment methods. The coin moves from my balance to escrow, and the buyer may pay at once. One open sale with a buyer.',
     body: z
       .object({ offerId: offerIdField, ...quantity, ...sale, price: unitPrice.optional() })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
-    refusals: [...offerRefusals, 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
+    refusals: [...offerRefusals, 'SALE_OPEN', 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
     isMutation: true,
   },
   quickSell: {
     path: callPaths.quickSell,
     auth: 'V',
     summary:
-      'Sell to the best offer to buy that fits amount, method and limits. A caller who names the match that they saw gets that one or none.',
+      'Sell to the best offer to buy that fits amount, method and limits, of a buyer that I have no open sale with. A caller who names the match that they saw gets that one or none.',
     body: z
       .object({ ...quantity, ...sale, minPrice: unitPrice.optional(), ...seenMatch })
       .refine(hasOneQuantity, oneQuantity),

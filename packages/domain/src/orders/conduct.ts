@@ -1,19 +1,23 @@
-/** Consequences of faults: pauses of a buyer, and offers taken down for an unresponsive seller. */
+/** Consequences of faults: pauses of a buyer and of a seller, and offers taken down for an unresponsive seller. */
 
 import type { UserId } from '../ids.ts'
 import type { MarketSettings } from '../settings.ts'
 import { MINUTE_MS } from '../time.ts'
 import { isInFaultWindow } from './fault.ts'
 
-/** A buyer's recent faults, free cancels and pauses. Moments are Unix milliseconds, oldest first. */
-export type BuyerConduct = {
-  /** Orders that ended by the buyer's fault: the latest, at most `faultsToPause`. */
+/** Recent ends that count towards a pause, and the pauses. Moments are Unix milliseconds, oldest first. */
+export type Pauses = {
+  /** The latest ends that count, at most `faultsToPause`. */
   readonly faultsAt: readonly number[]
-  /** The latest, at most `freeCancels`. */
-  readonly freeCancelsAt: readonly number[]
-  /** Number of pauses in a row. A fault window without a fault ends the row. */
+  /** Number of pauses in a row. A fault window without such an end ends the row. */
   readonly consecutivePauses: number
   readonly pausedUntil: number | null
+}
+
+/** A buyer's pauses of ordering, by orders that ended by the buyer's fault, and recent free cancels. */
+export type BuyerConduct = Pauses & {
+  /** The latest, at most `freeCancels`. */
+  readonly freeCancelsAt: readonly number[]
 }
 
 /** Counts a free cancel. It is a fault if the buyer has used up `freeCancels` within the fault window. */
@@ -31,16 +35,16 @@ export function countFreeCancel(
 }
 
 /**
- * Counts an order that ended by the buyer's fault. The `faultsToPause`-th fault within the fault window, and each one after it,
- * pauses ordering; each pause in a row is longer. A fault window without a fault ends the row. A new pause never shortens a
- * running one.
+ * Counts an order that ended by the buyer's fault, or a seller's sale that ended unpaid. The `faultsToPause`-th within the fault
+ * window, and each one after it, pauses ordering, or selling to offers to buy; each pause in a row is longer. A fault window
+ * without one ends the row. A new pause never shortens a running one.
  * @returns The minutes of the pause that begins now, or null.
  */
-export function countFault(
-  conduct: BuyerConduct,
+export function countFault<Conduct extends Pauses>(
+  conduct: Conduct,
   settings: Pick<MarketSettings, 'faultsToPause' | 'pauseMinutes' | 'faultWindowHours'>,
   now: number,
-): { readonly conduct: BuyerConduct; readonly pauseMinutes: number | null } {
+): { readonly conduct: Conduct; readonly pauseMinutes: number | null } {
   const { faultsToPause } = settings
   const recent = youngIn(conduct.faultsAt, settings, now)
   const pauses = recent.length === 0 ? 0 : conduct.consecutivePauses
@@ -52,12 +56,12 @@ export function countFault(
   return { conduct: { ...conduct, faultsAt, consecutivePauses: pauses + 1, pausedUntil }, pauseMinutes }
 }
 
-/** Removes the fault of an order that was reopened, and ends the pause that the fault began. */
-export function revokeFault(
-  conduct: BuyerConduct,
+/** Removes the fault, or the unpaid sale, of an order that was reopened, and ends the pause that it began. */
+export function revokeFault<Conduct extends Pauses>(
+  conduct: Conduct,
   { faultsToPause }: Pick<MarketSettings, 'faultsToPause'>,
   faultAt: number,
-): BuyerConduct {
+): Conduct {
   const { faultsAt, consecutivePauses } = conduct
   const place = faultsAt.lastIndexOf(faultAt)
   if (place < 0) return conduct
@@ -69,7 +73,7 @@ export function revokeFault(
   }
 }
 
-/** Returns until when a buyer is paused; null: not paused. */
+/** Returns until when ordering or selling is paused; null: not paused. */
 export function pauseAt(pausedUntil: number | null, now: number): number | null {
   return pausedUntil !== null && pausedUntil > now ? pausedUntil : null
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../settings.ts'
-import { completionRate, countsInRecord, faultOf, isExcused } from './fault.ts'
+import {
+  type Absence,
+  completionRate,
+  countsInRecord,
+  faultOf,
+  isExcused,
+  type UnpaidOrder,
+} from './fault.ts'
 import { type Ruling, transitionFor, transitions } from './lifecycle.ts'
 import { type Actor, actors, isOpen, type OrderState } from './states.ts'
 
@@ -60,18 +67,33 @@ test('a buyer may cancel freely for three minutes after the confirmation', () =>
 describe('an order that the maker of an offer to buy never opened', () => {
   const unopened = { side: 'buy', isOpened: false, placedAt: MINUTE } as const
 
+  const HOURS = { faultWindowHours: 24 }
+  const excused = (order: UnpaidOrder, absence: Absence, now = 2 * MINUTE) =>
+    isExcused(order, absence, HOURS, now)
+  const never = { offerDownAt: null, countedAt: null }
+  const now = { offerDownAt: MINUTE, countedAt: MINUTE }
+
   test('counts once: orders placed before the offer was taken down are excused', () => {
-    expect(isExcused(unopened, null)).toBe(false)
-    expect(isExcused(unopened, MINUTE)).toBe(true)
-    expect(isExcused({ ...unopened, placedAt: MINUTE + 1 }, MINUTE)).toBe(false)
+    expect(excused(unopened, never)).toBe(false)
+    expect(excused(unopened, now)).toBe(true)
+    expect(excused({ ...unopened, placedAt: MINUTE + 1 }, now)).toBe(false)
+  })
+  test('counts once in the fault window over all offers of its maker, unless the offer was listed again', () => {
+    const other = { offerDownAt: null, countedAt: MINUTE }
+    const later = { ...unopened, placedAt: MINUTE + 1 }
+    const DAY = 24 * 60 * MINUTE
+    expect(excused(later, other, MINUTE + DAY - 1)).toBe(true)
+    expect(excused(later, other, MINUTE + DAY)).toBe(false)
+    expect(excused(later, { ...other, offerDownAt: MINUTE - 1 })).toBe(true)
+    expect(excused(later, { ...other, offerDownAt: MINUTE })).toBe(false)
   })
   test('is not excused if it was opened, or if the buyer placed it', () => {
-    expect(isExcused({ ...unopened, isOpened: true }, MINUTE)).toBe(false)
-    expect(isExcused({ ...unopened, side: 'sell' }, MINUTE)).toBe(false)
+    expect(excused({ ...unopened, isOpened: true }, now)).toBe(false)
+    expect(excused({ ...unopened, side: 'sell' }, now)).toBe(false)
   })
   test('is no fault once excused', () => {
-    const expired = (excused: boolean) =>
-      faultOf('unpaid', { confirmedAt: 0, proposed: null, isExcused: excused }, defaultSettings, MINUTE)
+    const expired = (isExcused: boolean) =>
+      faultOf('unpaid', { confirmedAt: 0, proposed: null, isExcused }, defaultSettings, MINUTE)
     expect([expired(false), expired(true)]).toEqual(['buyer', null])
   })
 })

@@ -53,8 +53,9 @@ export function freeCancelUntil(
 
 /**
  * Whether a fault counts in the record. Faults towards the same trader count once per fault window, so that one quarrel, or a
- * trader who provokes faults, cannot ruin a record.
- * @param countedAt When a fault towards the same trader last counted; null: never.
+ * trader who provokes faults, cannot ruin a record. In orders that the other party placed, a fault towards a pause and a free
+ * cancel count by the same rule, and so do a seller's unpaid sales.
+ * @param countedAt When the same towards this trader last counted; null: never.
  */
 export function countsInRecord(
   countedAt: number | null,
@@ -94,12 +95,33 @@ export function isUnopened({ side, isOpened }: UnpaidOrder): boolean {
   return side === 'buy' && !isOpened
 }
 
+/** When orders that their maker never opened took offers down. Unix milliseconds; null: never. */
+export type Absence = {
+  /** The last time for this offer. */
+  readonly offerDownAt: number | null
+  /** The last time that it counted against the maker, for any offer. */
+  readonly countedAt: number | null
+}
+
 /**
- * Whether an unpaid order is excused. Sellers can place many orders on an offer to buy while its maker is away; only the one that
- * took the offer down (at `downAt`) counts, not those placed before.
+ * Whether an unpaid order is excused, because the same absence of its maker has counted already: it was placed before the offer
+ * was taken down, or another offer was within the fault window. An offer that its maker has listed again since counts again.
  */
-export function isExcused(order: UnpaidOrder, downAt: number | null): boolean {
-  return isUnopened(order) && downAt !== null && order.placedAt <= downAt
+export function isExcused(
+  order: UnpaidOrder,
+  { offerDownAt, countedAt }: Absence,
+  settings: Pick<MarketSettings, 'faultWindowHours'>,
+  now: number,
+): boolean {
+  if (!isUnopened(order)) return false
+  if (isPlacedBefore(order, offerDownAt)) return true
+  const isListedAgain = offerDownAt !== null && countedAt !== null && offerDownAt >= countedAt
+  return countedAt !== null && isInFaultWindow(countedAt, settings, now) && !isListedAgain
+}
+
+/** The order was placed before its offer was taken down: if the maker has listed the offer again, it stays listed. */
+export function isPlacedBefore({ placedAt }: UnpaidOrder, offerDownAt: number | null): boolean {
+  return offerDownAt !== null && placedAt <= offerDownAt
 }
 
 /**

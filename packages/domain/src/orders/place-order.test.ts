@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { userId } from '../ids.ts'
+import { orderId, userId } from '../ids.ts'
 import { coin, costOf, fiat, price } from '../money.ts'
 import { defaultSettings } from '../settings.ts'
 import {
@@ -29,11 +29,12 @@ const taker: TakerFacts & BuyerFacts = {
   rate: 90,
   partners: 0,
   registeredAt: Date.UTC(2026, 0, 1),
-  dealings: { isBlocked: false, open: fiat(0n), completed: fiat(0n) },
-  openOrders: 0,
+  dealings: { isBlocked: false, openSales: [], open: fiat(0n), completed: fiat(0n) },
+  openPurchases: 0,
   completedOrders: 9,
   pausedUntil: null,
   sanction: null,
+  salesPausedUntil: null,
 }
 
 describe('an order', () => {
@@ -118,14 +119,14 @@ describe('a refusal', () => {
     ['AMOUNT_OUT_OF_LIMITS', {}, { amount: fiat(501_00) }, {}],
     ['OUT_OF_STOCK', { remaining: coin(24_99) }, { num: coin(25_00) }, {}],
     ['OUT_OF_STOCK', { remaining: coin(0), status: 'soldout' as const }, { num: coin(25_00) }, {}],
-    ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openOrders: 3, completedOrders: 2 }],
-    ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openOrders: 10, completedOrders: 3 }],
+    ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openPurchases: 3, completedOrders: 2 }],
+    ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openPurchases: 10, completedOrders: 3 }],
     ['ORDER_PAUSED', {}, { num: coin(25_00) }, { pausedUntil: 900_000 }],
     [
       'OFFER_NOT_FOUND',
       { status: 'down' as const },
       { num: coin(25_00) },
-      { dealings: { isBlocked: true, open: fiat(0n), completed: fiat(0n) } },
+      { dealings: { isBlocked: true, openSales: [], open: fiat(0n), completed: fiat(0n) } },
     ],
   ])('%s', (reason, changes, request, who) => {
     expect(decide(changes, request, who)).toMatchObject({ allowed: false, reason })
@@ -152,14 +153,14 @@ test('a refusal for conditions names the unmet ones', () => {
   const again = {
     completedOrders: 10,
     rate: 95,
-    dealings: { isBlocked: false, open: fiat(0n), completed: fiat(1_000_000_00n) },
+    dealings: { isBlocked: false, openSales: [], open: fiat(0n), completed: fiat(1_000_000_00n) },
   }
   expect(decide({ conditions }, { num: coin(25_00) }, again).allowed).toBe(true)
 })
 
 test('three orders may be open without a record, ten with one', () => {
-  const place = (openOrders: number, completedOrders: number) =>
-    decide({}, { num: coin(25_00) }, { openOrders, completedOrders })
+  const place = (openPurchases: number, completedOrders: number) =>
+    decide({}, { num: coin(25_00) }, { openPurchases, completedOrders })
   expect(place(2, 2).allowed).toBe(true)
   expect(place(3, 2)).toMatchObject({ limit: 3 })
   expect(place(9, 3).allowed).toBe(true)
@@ -167,7 +168,7 @@ test('three orders may be open without a record, ten with one', () => {
 })
 
 test('a paused buyer at the limit is refused for the pause, with its end in seconds', () => {
-  expect(decide({}, { num: coin(25_00) }, { openOrders: 10, pausedUntil: 900_001 })).toEqual({
+  expect(decide({}, { num: coin(25_00) }, { openPurchases: 10, pausedUntil: 900_001 })).toEqual({
     allowed: false,
     reason: 'ORDER_PAUSED',
     until: 901,
@@ -175,7 +176,7 @@ test('a paused buyer at the limit is refused for the pause, with its end in seco
 })
 
 describe('an offer to buy', () => {
-  const maker: BuyerFacts = { completedOrders: 9, openOrders: 0, pausedUntil: null }
+  const maker: BuyerFacts = { completedOrders: 9, openPurchases: 0, pausedUntil: null }
   const sell = (buyer: Partial<BuyerFacts>, who: Partial<typeof taker> = {}) =>
     decidePlacement(
       { ...offer, side: 'buy' },
@@ -185,14 +186,34 @@ describe('an offer to buy', () => {
     )
 
   test('is open to a seller who has too many orders or is paused from buying', () => {
-    expect(sell({}, { openOrders: 10, pausedUntil: now + 1 })).toMatchObject({ allowed: true, num: 25_00n })
+    expect(sell({}, { openPurchases: 10, pausedUntil: now + 1 })).toMatchObject({
+      allowed: true,
+      num: 25_00n,
+    })
   })
   test.each([
     ['paused', { pausedUntil: now + 1 }],
-    ['full', { openOrders: 10 }],
-    ['full without a record', { openOrders: 3, completedOrders: 2 }],
+    ['full', { openPurchases: 10 }],
+    ['full without a record', { openPurchases: 3, completedOrders: 2 }],
   ])('is closed while its maker is %s', (_, buyer) => {
     expect(sell(buyer)).toEqual({ allowed: false, reason: 'OFFER_CLOSED' })
+  })
+  test('is closed to a seller whose sales are paused, until when', () => {
+    expect(sell({}, { salesPausedUntil: 900_001 })).toEqual({
+      allowed: false,
+      reason: 'ORDER_PAUSED',
+      until: 901,
+    })
+    expect(decide({}, { num: coin(25_00) }, { salesPausedUntil: 900_001 }).allowed).toBe(true)
+  })
+  test('is closed to a seller with an open sale to its maker, which is named', () => {
+    const dealings = { ...taker.dealings, openSales: [orderId('202601310001'), orderId('202601310002')] }
+    expect(sell({}, { dealings })).toEqual({
+      allowed: false,
+      reason: 'SALE_OPEN',
+      orderId: '202601310001',
+    })
+    expect(decide({}, { num: coin(25_00) }, { dealings }).allowed).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 /** Decides whether an order may be placed, with its amounts and fee. */
 
 import type { Sanction } from '../accounts/sanctions.ts'
-import type { UserId } from '../ids.ts'
+import type { OrderId, UserId } from '../ids.ts'
 import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money.ts'
 import type { MarketSettings, SwitchName } from '../settings.ts'
 import {
@@ -30,12 +30,15 @@ export type TakerFacts = Counterparty & {
   readonly id: UserId
   /** The active sanction that bars the taker from trading. */
   readonly sanction: Sanction | null
+  /** The end of the pause of selling to offers to buy, in Unix milliseconds; null: not paused now. */
+  readonly salesPausedUntil: number | null
   readonly dealings: Dealings
 }
 /** The buyer: taker of an offer to sell, maker of an offer to buy. */
 export type BuyerFacts = {
   readonly completedOrders: number
-  readonly openOrders: number
+  /** Open orders that the buyer placed. Those that others placed on an offer to buy do not count. */
+  readonly openPurchases: number
   /** Unix milliseconds; null: not paused now. */
   readonly pausedUntil: number | null
 }
@@ -43,6 +46,8 @@ export type BuyerFacts = {
 export type Dealings = Traded & {
   /** Either has blocked the other. */
   readonly isBlocked: boolean
+  /** Open sales of the taker to offers to buy of the maker: more than one only after a reopening. */
+  readonly openSales: readonly OrderId[]
 }
 export type PlacementRequest = {
   readonly methodType: string
@@ -71,8 +76,9 @@ export type PlacementRefusal =
   | { readonly reason: 'AMOUNT_OUT_OF_LIMITS'; readonly min: Fiat; readonly max: Fiat }
   | { readonly reason: 'CONDITIONS_NOT_MET'; readonly unfit: readonly ConditionName[] }
   | { readonly reason: 'TOO_MANY_OPEN_ORDERS'; readonly limit: number }
-  /** Unix seconds. */
+  /** Unix seconds. In a sale, selling to offers to buy is paused. */
   | { readonly reason: 'ORDER_PAUSED'; readonly until: number }
+  | { readonly reason: 'SALE_OPEN'; readonly orderId: OrderId }
   | { readonly reason: 'SANCTIONED'; readonly by: Sanction }
 export type PlacementVerdict =
   | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat; readonly fee: Coin }
@@ -101,13 +107,14 @@ export function decidePlacement(
   if (offer.makerId === taker.id) return refuse({ reason: 'OWN_OFFER' })
   if (off?.has('orders')) return refuse({ reason: 'SWITCHED_OFF', what: 'orders' })
   const kept = whyNoMoreOrders(buyer, settings)
+  const barred = offer.side === 'sell' ? kept : whyNoSale(taker)
   if (offer.status === 'down' || (kept && offer.side === 'buy')) return refuse({ reason: 'OFFER_CLOSED' })
   if (request.quotedPrice !== undefined && request.quotedPrice !== offer.price)
     return refuse({ reason: 'PRICE_CHANGED', price: offer.price })
   if (!offer.methodTypes.includes(request.methodType)) return refuse({ reason: 'METHOD_NOT_OFFERED' })
   const method = `method:${request.methodType}` as const
   if (off?.has(method)) return refuse({ reason: 'SWITCHED_OFF', what: method })
-  if (kept) return refuse(kept)
+  if (barred) return refuse(barred)
 
   const num = request.num ?? coinFor(request.amount ?? fiat(0), offer.price)
   const amount = costOf(num, offer.price)
@@ -130,7 +137,14 @@ export function whyNoMoreOrders(buyer: BuyerFacts, settings: OrderLimits): Place
   if (buyer.pausedUntil !== null)
     return { reason: 'ORDER_PAUSED', until: Math.ceil(buyer.pausedUntil / 1000) }
   const limit = openOrdersOf(buyer, settings)
-  return buyer.openOrders >= limit ? { reason: 'TOO_MANY_OPEN_ORDERS', limit } : null
+  return buyer.openPurchases >= limit ? { reason: 'TOO_MANY_OPEN_ORDERS', limit } : null
+}
+
+/** Returns why a seller may not sell to this maker's offers to buy for now; null: allowed. */
+function whyNoSale({ salesPausedUntil, dealings }: TakerFacts): PlacementRefusal | null {
+  if (salesPausedUntil !== null) return { reason: 'ORDER_PAUSED', until: Math.ceil(salesPausedUntil / 1000) }
+  const [orderId] = dealings.openSales
+  return orderId === undefined ? null : { reason: 'SALE_OPEN', orderId }
 }
 
 export type OrderLimits = Pick<

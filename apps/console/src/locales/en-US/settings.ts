@@ -95,9 +95,11 @@ export const messages = {
   about_verificationRequired:
     'When off, people who are not verified can buy too. Selling, exchanging and becoming a merchant always need it.',
   name_openOrders: 'Open orders',
-  about_openOrders: 'How many a buyer with a record may have at once.',
+  about_openOrders:
+    'How many orders a buyer with a record may have placed at once. Sales by others to the buyer’s offers do not count.',
   name_newcomerOpenOrders: 'Open orders of newcomers',
-  about_newcomerOpenOrders: 'How many a buyer without a record may have at once.',
+  about_newcomerOpenOrders:
+    'How many orders a buyer without a record may have placed at once. Sales by others to the buyer’s offers do not count.',
   name_newcomerCompletedOrders: 'Orders that make a record',
   about_newcomerCompletedOrders: 'After so many completed orders a buyer is no newcomer.',
   name_confirmMinutes: 'Time to confirm',
@@ -135,9 +137,10 @@ export const messages = {
   about_ratingHours: 'After the release. Ratings are shown when both sides have rated, or when it is over.',
   name_freeCancels: 'Free cancellations',
   about_freeCancels: 'More than these within the fault window count against the buyer.',
-  name_faultsToPause: 'Faults that pause ordering',
-  about_faultsToPause: 'Orders ended by the buyer’s own fault within the fault window.',
-  name_pauseMinutes: 'Pause of ordering',
+  name_faultsToPause: 'Faults that cause a pause',
+  about_faultsToPause:
+    'Orders ended by the buyer’s own fault within the fault window, which pause ordering; a seller’s unpaid sales to different buyers, which pause sales to buy offers.',
+  name_pauseMinutes: 'Length of a pause',
   about_pauseMinutes:
     'The first time, the next, and so on, separated by commas; the last for all that follow. Up to six, from short to long.',
   name_faultWindowHours: 'Fault window',

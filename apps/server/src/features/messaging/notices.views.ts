@@ -44,6 +44,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   order_acknowledged: 'order',
   order_rated: 'order',
   ordering_paused: screens.orders,
+  selling_paused: screens.orders,
   offers_unlisted: screens.sell,
   buy_offer_unlisted: paths.trade('mine'),
   offer_stopped: screens.sell,

@@ -3,6 +3,8 @@ import {
   findSanctionAgainst,
   type MarketSettings,
   type OfferId,
+  pauseAt,
+  type UserId,
   whyNoPurchase,
   whyUnverified,
 } from '@u-market/domain'
@@ -13,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import type { OfferRow } from './offer.queries.ts'
 import { offerStatus, offerView } from './offer.views.ts'
 import { readPrices } from './offer-price.ts'
-import { offerFor, type ViewerLoader } from './viewer.ts'
+import { offerFor, type Viewer, type ViewerLoader } from './viewer.ts'
 
 /**
  * Without an offer, returns whether the user can sell at all; with one, whether the user can take it now. If not, gives the
@@ -39,11 +41,28 @@ export async function maySell(
     whyNotTake(offer, user, { settings, isDown: view.status === 'down' }) ??
     (view.fits === 1 ? null : ('CONDITIONS_NOT_MET' as const)) ??
     (view.methodTypes.length > view.waitingMethods.length ? null : ('METHOD_NOT_USABLE' as const))
-  return {
-    canSell: reason === null ? 1 : 0,
-    reason: reason === null ? '' : words(reason, locale),
-    offer: view,
-  }
+  const text =
+    reason !== null
+      ? words(reason, locale)
+      : offer.side === 'buy' && viewer
+        ? await whyNoSale(deps, { viewer, makerId: offer.makerId, locale })
+        : ''
+  return { canSell: text === '' ? 1 : 0, reason: text, offer: view }
+}
+
+type Selling = { readonly viewer: Viewer; readonly makerId: UserId; readonly locale: Locale }
+
+/** Returns why the seller may not sell to this maker's offers to buy for now; empty if they may. */
+async function whyNoSale(deps: Deps, { viewer, makerId, locale }: Selling): Promise<string> {
+  const { salePauseUntil } = await deps.database.kysely
+    .selectFrom('traderRecord')
+    .select('salePauseUntil')
+    .where('userId', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  if (pauseAt(salePauseUntil?.getTime() ?? null, deps.clock.now().getTime()) !== null)
+    return refusalMessage('ORDER_PAUSED', { what: 'sales' }, locale)
+  const [orderId] = viewer.dealings.get(makerId)?.openSales ?? []
+  return orderId === undefined ? '' : refusalMessage('SALE_OPEN', { orderId }, locale)
 }
 
 type User = Pick<SessionUser, 'id' | 'verification'>

@@ -14,7 +14,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import { completedSql, openSql, type TraderRow, traderJson } from '../traders/index.ts'
+import { completedSql, openSalesSql, openSql, type TraderRow, traderJson } from '../traders/index.ts'
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof withMaker>['execute']>>[number]
 
@@ -55,7 +55,8 @@ export type MarketFilter = MarketNow & {
   readonly worstPrice?: Price | undefined
   readonly withoutMaker?: UserId | undefined
   /**
-   * Leaves out makers who block the viewer or are blocked; with `fits`, also offers whose conditions the viewer does not meet.
+   * Leaves out makers who block the viewer or are blocked; with `fits`, also offers whose conditions the viewer does not meet,
+   * and offers to buy of makers to which the viewer has an open sale.
    */
   readonly viewer?: { readonly id: UserId; readonly fits: boolean } | undefined
   readonly without?: readonly OfferId[] | undefined
@@ -210,7 +211,7 @@ function withMaker(db: Db | Tx) {
     .select(sql<TraderRow>`${sql.raw(traderJson('offer.maker_id'))}`.as('maker'))
     .select(
       sql<BuyerFacts | null>`case when offer.side = 'buy' then (
-      select json_build_object('completedOrders', r.completed_orders, 'openOrders', r.open_purchases,
+      select json_build_object('completedOrders', r.completed_orders, 'openPurchases', r.open_purchases,
         'pausedUntil', floor(extract(epoch from r.order_pause_until) * 1000))
       from trader_record r where r.user_id = offer.maker_id) end`.as('buyer'),
     )
@@ -246,6 +247,7 @@ function isTakeable(filter: MarketFilter): Expression<SqlBool> {
       : []),
     ...(filter.viewer ? [isUnblocked(filter.viewer.id)] : []),
     ...(filter.viewer?.fits ? [fitsViewer(filter.viewer.id, filter)] : []),
+    ...(filter.viewer?.fits && filter.side === 'buy' ? [hasNoSale(filter.viewer.id)] : []),
     ...(filter.withoutMaker ? [where('offer.makerId', '<>', filter.withoutMaker)] : []),
     ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
     ...(filter.amount
@@ -302,6 +304,12 @@ function fitsViewer(viewer: UserId, { at, amount, num }: MarketFilter): Expressi
     and (offer.min_days is null or ${own('r.registered_at')} + offer.min_days * interval '24 hours' <= ${at})
     and (offer.first_max_minor is null or ${completed} * 2 >= offer.first_max_minor
       or ${wanted} <= offer.first_max_minor - ${open} - ${completed}))`
+}
+
+/** The seller has no open sale with the maker of the offer to buy. */
+function hasNoSale(sellerId: UserId) {
+  return sql<boolean>`(select cardinality(${sql.raw(openSalesSql('v.id', 'offer.maker_id'))}) = 0
+    from (values (${sellerId}::int)) v(id))`
 }
 
 /**

@@ -124,6 +124,7 @@ const tryNext = new Set([
   'AMOUNT_OUT_OF_LIMITS',
   'METHOD_NOT_OFFERED',
   'METHOD_NOT_USABLE',
+  'SALE_OPEN',
   'PRICE_CHANGED',
 ])
 /** Number of searches. Other takers may be quicker than the order that follows a search. */

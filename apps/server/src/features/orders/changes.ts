@@ -104,7 +104,7 @@ export function applyChange(facts: Facts, change: Change): void {
 function applyDealings({ dealings }: Facts, { order, isNew, ended = [] }: Change): void {
   const [end] = ended
   if (!isNew && !end) return
-  const { buyerId, sellerId, amountMinor: amount } = order
+  const { id, side, buyerId, sellerId, amountMinor: amount } = order
   const isOver = end !== undefined && end.change !== -1
   for (const [takerId, makerId] of [
     [buyerId, sellerId],
@@ -115,7 +115,10 @@ function applyDealings({ dealings }: Facts, { order, isNew, ended = [] }: Change
     if (!before) continue
     const open = fiat(before.open + (isOver ? -amount : amount))
     const isCompleted = isOver && order.releasedAt !== null
-    dealings.set(name, { ...before, open, completed: fiat(before.completed + (isCompleted ? amount : 0n)) })
+    const completed = fiat(before.completed + (isCompleted ? amount : 0n))
+    const others = before.openSales.filter((sale) => sale !== id)
+    const openSales = side === 'sell' || takerId !== sellerId || isOver ? others : [...others, id]
+    dealings.set(name, { ...before, open, completed, openSales })
   }
 }
 
@@ -212,9 +215,9 @@ function writeThrough(runner: Runner, more: readonly Write[] = []): Promise<unkn
   )
 }
 
-/** A new or reopened order adds one to the buyer's open purchases; an end takes one off. */
+/** A new or reopened order that the buyer placed adds one to the buyer's open purchases; its end takes one off. */
 function openBuysOf({ order, isNew, ended = [] }: Change): OpenBuy[] {
   const [end] = ended
-  if (!isNew && !end) return []
+  if (order.side === 'buy' || (!isNew && !end)) return []
   return [{ userId: order.buyerId, change: isNew || end?.change === -1 ? 1 : -1 }]
 }

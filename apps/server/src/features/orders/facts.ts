@@ -148,9 +148,12 @@ const methodsSql = statement<OfferMethod>(
 // Of two offers of one maker, the one whose limit needs the money comes last, so that the map by pair keeps its row.
 const dealingsSql = statement<Pair & PeerDealings>(
   'find-dealings-on-offers',
-  `select a.taker_id, o.maker_id, ${pairSql('a.taker_id', 'o.maker_id', 'o.first_max_minor is not null')}
+  `select a.taker_id, o.maker_id, ${pairSql('a.taker_id', 'o.maker_id', {
+    needsMoney: 'o.first_max_minor is not null',
+    needsSales: "o.side = 'buy'",
+  })}
     from unnest($1::int[], $2::int[]) a(offer_id, taker_id),
-      lateral (select maker_id, first_max_minor from offer where id = a.offer_id offset 0) o
+      lateral (select maker_id, side, first_max_minor from offer where id = a.offer_id offset 0) o
     order by o.first_max_minor nulls first`,
 )
 
@@ -204,7 +207,7 @@ export async function loadFacts(
     orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
     lockOpenDisputes(client, orderIds),
     lockTraders(client, traderIds, recordIds),
-    // After the traders' records: blocking a trader takes the same lock, so blocks cannot change now.
+    // After the traders' records: blocking a trader and selling to one take the same lock, so neither can happen now.
     findDealings(client, placings),
     findCounts(client, actings.flatMap(towardsEachOther)),
     lockBonds(client, respondents),
@@ -264,12 +267,16 @@ async function findDealings(client: pg.PoolClient, placings: readonly Placing[])
           placings.map(({ takerId }) => takerId),
         ])
       : []
-  return new Map(
-    rows.map(({ hasBlocked, isBlockedBy, openMinor, completedMinor, ...pair }) => [
-      pairName(pair),
-      { isBlocked: hasBlocked || isBlockedBy, open: fiat(openMinor), completed: fiat(completedMinor) },
-    ]),
-  )
+  const found = new Map<string, Dealings>()
+  for (const { hasBlocked, isBlockedBy, openMinor, completedMinor, openSales, ...pair } of rows)
+    found.set(pairName(pair), {
+      isBlocked: hasBlocked || isBlockedBy,
+      open: fiat(openMinor),
+      completed: fiat(completedMinor),
+      // Only the row of an offer to buy has them.
+      openSales: openSales.length > 0 ? openSales : (found.get(pairName(pair))?.openSales ?? []),
+    })
+  return found
 }
 
 function unique<T>(items: readonly T[]): T[] {

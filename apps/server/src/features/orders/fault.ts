@@ -9,8 +9,10 @@ import {
   type FaultRule,
   faultOf,
   isExcused,
+  isPlacedBefore,
   isUnopened,
   type MarketSettings,
+  type Pauses,
   revokeFault,
   type SellerResponse,
   type Side,
@@ -65,14 +67,14 @@ export function assessFault(facts: Facts, step: AssessedStep): FaultOutcome {
   if (step.revokesFault) return revokeOrderFault(facts, step)
   const { order, faultRule, sellerResponse, completes = false, at } = step
   const absence = faultRule === 'unpaid' ? assessAbsence(facts, step) : present
-  const buyer =
-    faultRule === undefined ? null : assessBuyer(traderIn(facts, order.buyerId), step, absence.isExcused)
+  const buyer = faultRule === undefined ? null : assessBuyer(facts, step, absence)
   const atFault = buyer ? buyer.atFault : null
   const fault = atFault === null ? null : newFault(facts, { ...step, side: atFault })
   const done = completes ? countCompletion(facts, { ...order, ...fault?.patch }, at) : []
+  const sale = isUnpaidSale(step) ? countUnpaidSale(facts, step) : null
   const seller =
     sellerResponse === undefined
-      ? null
+      ? sale?.changed
       : assessResponse(traderIn(facts, order.sellerId), { ...step, sellerResponse })
   return {
     patch: { ...fault?.patch, ...(completes && countedFor(done)) },
@@ -81,30 +83,42 @@ export function assessFault(facts: Facts, step: AssessedStep): FaultOutcome {
       ...(buyer?.changed ? [{ userId: order.buyerId, trader: buyer.changed }] : []),
       ...(seller ? [{ userId: order.sellerId, trader: seller }] : []),
     ],
-    counts: [...(fault?.counts ?? []), ...done.flatMap(({ counted }) => counted ?? [])],
+    counts: [
+      ...(buyer?.counts ?? []),
+      ...(sale?.counts ?? []),
+      ...(fault?.counts ?? []),
+      ...done.flatMap(({ counted }) => counted ?? []),
+    ],
     ...(absence.unopened && { unopened: absence.unopened }),
-    notices: [...(buyer?.notices ?? []), ...absence.notices],
+    notices: [...(buyer?.notices ?? []), ...(sale?.notices ?? []), ...absence.notices],
     extraWrites: [...(fault?.extraWrites ?? []), ...done.map(({ tally }) => write(countTallies, tally))],
   }
 }
 
-type Absence = Pick<FaultOutcome, 'unopened' | 'notices'> & { readonly isExcused: boolean }
-const present: Absence = { isExcused: false, notices: [] }
+type Absence = Pick<FaultOutcome, 'unopened' | 'notices'> & {
+  readonly isExcused: boolean
+  /** The maker of the offer to buy was away, and it counts. */
+  readonly isCounted: boolean
+}
+const present: Absence = { isExcused: false, isCounted: false, notices: [] }
 
 /**
  * Assesses an unpaid order on an offer to buy whose maker never opened the order. The first of them to expire takes the offer
- * down and counts as a fault. Orders placed before that moment are excused.
+ * down. One absence counts as one fault: see `isExcused`.
  */
-function assessAbsence(facts: Facts, { order, at }: AssessedStep): Absence {
+function assessAbsence(facts: Facts, { order, settings, at }: AssessedStep): Absence {
   const { side, openedAt, isPaidUndone, createdAt, offerId, buyerId } = order
   const isOpened = openedAt !== null || isPaidUndone
   const unpaid = { side, isOpened, placedAt: createdAt.getTime() }
   const offer = facts.offers.get(offerId)
   if (!offer || !isUnopened(unpaid)) return present
-  // Placed before the offer was taken down: excused. If the maker has listed the offer again, it stays listed.
-  if (isExcused(unpaid, offer.unopenedAt?.getTime() ?? null)) return { isExcused: true, notices: [] }
+  const offerDownAt = offer.unopenedAt?.getTime() ?? null
+  const absence = { offerDownAt, countedAt: traderIn(facts, buyerId).unopenedAt }
+  const excused = isExcused(unpaid, absence, settings, at.getTime())
+  if (isPlacedBefore(unpaid, offerDownAt)) return { ...present, isExcused: excused }
   return {
-    isExcused: false,
+    isExcused: excused,
+    isCounted: !excused,
     unopened: { offerId, at },
     notices: offer.status === 'up' ? [takenDownNotice(buyerId, at)] : [],
   }
@@ -118,57 +132,115 @@ type BuyerOutcome = {
   readonly atFault: Side | null
   /** The buyer's record after the step; null if it has not changed. */
   readonly changed: Trader | null
+  readonly counts: readonly Counted[]
   readonly notices: readonly NewEvent[]
 }
 
-/** Finds the side at fault, and counts the buyer's faults and free cancels. */
+/**
+ * Finds the side at fault, and counts the buyer's faults and free cancels. In an order that the seller placed, they count once
+ * for a counterparty, or sellers could use up the buyer's free cancels and pause the buyer by placing orders.
+ */
 function assessBuyer(
-  buyer: Trader,
+  facts: Facts,
   { order, faultRule, settings, at }: AssessedStep,
-  isExcused: boolean,
+  { isExcused, isCounted }: Absence,
 ): BuyerOutcome {
   const now = at.getTime()
-  const { confirmedAt, proposed } = order
+  const { side, buyerId, sellerId, confirmedAt, proposed } = order
+  const countOf = (what: 'fault' | 'cancel') => ({ userId: buyerId, peerId: sellerId, what })
+  const counts = (what: 'fault' | 'cancel'): boolean =>
+    side === 'sell' || countsInRecord(lastCounted(facts, countOf(what)), settings, now)
   const ending = { confirmedAt: confirmedAt?.getTime() ?? null, proposed, isExcused }
   const found = faultOf(faultRule, ending, settings, now)
-  const cancelled = found === 'free' ? countFreeCancel(buyer, settings, now) : null
+  const was = traderIn(facts, buyerId)
+  const buyer = isCounted ? { ...was, unopenedAt: now } : was
+  const cancelled = found === 'free' && counts('cancel') ? countFreeCancel(buyer, settings, now) : null
   const conduct = cancelled ? { ...buyer, ...cancelled.conduct } : buyer
   const atFault = found === 'free' ? (cancelled?.isFault ? 'buyer' : null) : found
-  if (atFault !== 'buyer') return { atFault, changed: cancelled && conduct, notices: [] }
-  const counted = countFault(conduct, settings, now)
-  const changed = { ...conduct, ...counted.conduct }
-  return { atFault, changed, notices: counted.pauseMinutes === null ? [] : [pauseNotice(order, changed, at)] }
+  const marks = cancelled && side === 'buy' ? [{ ...countOf('cancel'), countedAt: at }] : []
+  if (atFault !== 'buyer' || !counts('fault'))
+    return { atFault, changed: conduct === was ? null : conduct, counts: marks, notices: [] }
+  const { conduct: changed, pauseMinutes } = countFault(conduct, settings, now)
+  const notices = pauseMinutes === null ? [] : [pauseNotice('ordering_paused', buyerId, changed, at)]
+  return { atFault, changed, counts: marks, notices }
 }
 
-function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): NewEvent {
+function pauseNotice(
+  kind: 'ordering_paused' | 'selling_paused',
+  to: UserId,
+  { pausedUntil }: Pauses,
+  at: Date,
+): NewEvent {
+  const params = { until: String(unixSeconds(new Date(pausedUntil ?? 0))) }
+  return { kind, actor: 'system', at, to, noticeType: 'account', params }
+}
+
+/** The buyer cancels or lets expire an order on their offer to buy, without having paid. */
+function isUnpaidSale({ order, faultRule }: AssessedStep): boolean {
+  return order.side === 'buy' && order.state === 'paying' && faultRule !== undefined
+}
+
+type SaleOutcome = {
+  readonly changed: Trader
+  readonly counts: readonly Counted[]
+  readonly notices: readonly NewEvent[]
+}
+
+/** Counts an unpaid sale towards the pause of the seller's sales, once for a maker. Null: it does not count. */
+function countUnpaidSale(facts: Facts, { order, settings, at }: AssessedStep): SaleOutcome | null {
+  const { sellerId, buyerId } = order
+  const what = { userId: sellerId, peerId: buyerId, what: 'sale' } as const
+  if (!countsInRecord(lastCounted(facts, what), settings, at.getTime())) return null
+  const seller = traderIn(facts, sellerId)
+  const { conduct: sales, pauseMinutes } = countFault(seller.sales, settings, at.getTime())
   return {
-    kind: 'ordering_paused',
-    actor: 'system',
-    at,
-    to: buyerId,
-    noticeType: 'account',
-    params: { until: String(unixSeconds(new Date(pausedUntil ?? 0))) },
+    changed: { ...seller, sales },
+    counts: [{ ...what, countedAt: at }],
+    notices: pauseMinutes === null ? [] : [pauseNotice('selling_paused', sellerId, sales, at)],
   }
 }
 
-/** Revokes the order's fault: in the trader's record, and the pause that it caused. */
-function revokeOrderFault(facts: Facts, { order, settings }: AssessedStep): FaultOutcome {
+/** Revokes the order's fault: in the trader's record, and the pause that it caused. Also that of an unpaid sale. */
+function revokeOrderFault(facts: Facts, step: AssessedStep): FaultOutcome {
+  const { order, settings } = step
   const { buyerId, sellerId, faultOf: side, faultAt, isFaultCounted } = order
-  const none = { patch: {}, records: [], conducts: [], counts: [], notices: [], extraWrites: [] }
+  const sale = revokeUnpaidSale(facts, step)
+  const none = { patch: {}, records: [], counts: [], notices: [], ...sale }
   if (side === null || faultAt === null) return none
   const [userId, peerId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
-  const buyer = traderIn(facts, buyerId)
-  const conduct = { ...buyer, ...revokeFault(buyer, settings, faultAt.getTime()) }
+  const trader = revokeFault(traderIn(facts, buyerId), settings, faultAt.getTime())
   return {
     ...none,
     patch: { faultOf: null, faultAt: null, isFaultCounted: false },
-    conducts: side === 'buyer' ? [{ userId: buyerId, trader: conduct }] : [],
-    extraWrites: isFaultCounted
-      ? [
-          write(revokeFaults, { userId, at: faultAt }),
-          write(clearCounts, { userId, peerId, what: 'fault', countedAt: faultAt }),
-        ]
-      : [],
+    conducts: [...sale.conducts, ...(side === 'buyer' ? [{ userId: buyerId, trader }] : [])],
+    extraWrites: [
+      ...sale.extraWrites,
+      ...(isFaultCounted
+        ? [
+            write(revokeFaults, { userId, at: faultAt }),
+            write(clearCounts, { userId, peerId, what: 'fault', countedAt: faultAt }),
+          ]
+        : []),
+    ],
+  }
+}
+
+/** Revokes the count of an unpaid sale that is reopened, with the pause that it caused. */
+function revokeUnpaidSale(
+  facts: Facts,
+  { order, settings }: AssessedStep,
+): Pick<FaultOutcome, 'conducts' | 'extraWrites'> {
+  const { side, sellerId, buyerId, createdAt } = order
+  const what = { userId: sellerId, peerId: buyerId, what: 'sale' } as const
+  const countedAt = lastCounted(facts, what)
+  // A seller has one sale at a time with a maker, so what counted since this one was placed is this one.
+  if (side === 'sell' || countedAt === null || countedAt < createdAt.getTime())
+    return { conducts: [], extraWrites: [] }
+  const seller = traderIn(facts, sellerId)
+  const sales = revokeFault(seller.sales, settings, countedAt)
+  return {
+    conducts: [{ userId: sellerId, trader: { ...seller, sales } }],
+    extraWrites: [write(clearCounts, { ...what, countedAt: new Date(countedAt) })],
   }
 }
 

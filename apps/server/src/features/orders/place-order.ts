@@ -134,7 +134,7 @@ function requirePlaceable(facts: Facts, placement: Placement, { side, buyerId, a
     now: at.getTime(),
     off: new Set(off.map(({ what }) => what)),
   })
-  if (!verdict.allowed) throw placementRefusal(verdict, off)
+  if (!verdict.allowed) throw placementRefusal(verdict, { side, off })
   return { offer, verdict }
 }
 
@@ -181,17 +181,21 @@ function isStopped(row: LockedOffer, { settings, isFed, at }: Market): boolean {
 }
 
 function takerFacts(id: UserId, trader: Trader, at: Date): Omit<TakerFacts, 'dealings'> {
-  const { completedOrders, rate, partners, registeredAt, sanctions } = trader
+  const { completedOrders, rate, partners, registeredAt, sanctions, sales } = trader
   const sanction = findSanctionAgainst(sanctions ?? [], 'trade', at.getTime())
-  return { id, completedOrders, rate, partners, registeredAt, sanction }
+  const salesPausedUntil = pauseAt(sales.pausedUntil, at.getTime())
+  return { id, completedOrders, rate, partners, registeredAt, sanction, salesPausedUntil }
 }
 
 function buyerFacts({ completedOrders, openPurchases, pausedUntil }: Trader, at: Date): BuyerFacts {
-  return { completedOrders, openOrders: openPurchases, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
+  return { completedOrders, openPurchases, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
 }
 
 /** Turns the domain's refusal into the one that the call throws. */
-function placementRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]): Refusal {
+function placementRefusal(
+  refusal: PlacementRefusal,
+  { side, off }: { readonly side: OfferSide; readonly off: readonly SwitchedOff[] },
+): Refusal {
   switch (refusal.reason) {
     case 'SWITCHED_OFF':
       return switchedOff(
@@ -210,7 +214,9 @@ function placementRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]
     case 'SANCTIONED':
       return sanctionRefusal(refusal.by)
     case 'ORDER_PAUSED':
-      return new Refusal('ORDER_PAUSED', { until: refusal.until })
+      return new Refusal('ORDER_PAUSED', { until: refusal.until, ...(side === 'buy' && { what: 'sales' }) })
+    case 'SALE_OPEN':
+      return new Refusal('SALE_OPEN', { orderId: refusal.orderId })
     default:
       return new Refusal(refusal.reason)
   }

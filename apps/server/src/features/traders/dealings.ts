@@ -2,7 +2,7 @@
  * Relations between two traders (blocks, completed orders), and the facts about a trader that an offer's conditions are checked
  * against. Read without locks.
  */
-import { type Counterparty, completionRate, type UserId } from '@u-market/domain'
+import { type Counterparty, completionRate, type OrderId, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { TraderCountTable, TraderRecordTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
@@ -15,6 +15,8 @@ export type PeerDealings = {
   /** Money of their orders with each other, on either side. */
   readonly openMinor: bigint
   readonly completedMinor: bigint
+  /** The viewer's open sales to offers to buy of the other. */
+  readonly openSales: readonly OrderId[]
 }
 
 /**
@@ -29,12 +31,27 @@ const LARGEST_ORDERS = 200
  * @param user SQL of the viewer's id.
  * @param peer SQL of the other trader's id.
  * @param needsMoney SQL of whether the money is needed. If not, 0 is returned: adding it up is most of the cost.
+ * @param needsSales SQL of whether the open sales are needed. If not, none are returned.
  */
-export function pairSql(user: string, peer: string, needsMoney = 'true'): string {
+export function pairSql(
+  user: string,
+  peer: string,
+  {
+    needsMoney = 'true',
+    needsSales = 'true',
+  }: { readonly needsMoney?: string; readonly needsSales?: string } = {},
+): string {
   const money = (sql: string): string => `case when ${needsMoney} then ${sql} else 0 end`
   return `(select true from trader_block b where b.user_id = ${user} and b.peer_id = ${peer} limit 1) is not null as has_blocked,
     (select true from trader_block b where b.user_id = ${peer} and b.peer_id = ${user} limit 1) is not null as is_blocked_by,
-    ${money(openSql(user, peer))} as open_minor, ${money(completedSql(user, peer))} as completed_minor`
+    ${money(openSql(user, peer))} as open_minor, ${money(completedSql(user, peer))} as completed_minor,
+    case when ${needsSales} then ${openSalesSql(user, peer)} else '{}' end as open_sales`
+}
+
+/** Returns SQL of the ids of a seller's open sales to offers to buy of a maker. */
+export function openSalesSql(seller: string, maker: string): string {
+  return `array(select t.id from trade_order t
+      where t.buyer_id = ${maker} and t.seller_id = ${seller} and t.is_open and t.side = 'buy')`
 }
 
 /** Returns SQL of the money of two traders' open orders with each other. */

@@ -17,6 +17,7 @@ export {
   findCounts,
   findEligibilities,
   markCounts,
+  openSalesSql,
   openSql,
   type PeerDealings,
   pairSql,

@@ -4,6 +4,7 @@ import {
   completionRate,
   type OrderId,
   type OrderState,
+  type Pauses,
   type Side,
   type UserId,
 } from '@u-market/domain'
@@ -16,7 +17,12 @@ import { type Runner, statement } from '../../db/statement.ts'
 export type Trader = BuyerConduct &
   Counterparty & {
     readonly sanctions: readonly StoredSanction[] | null
+    /** Open orders that the trader placed as the buyer. */
     readonly openPurchases: number
+    /** When an order on an offer to buy that the trader had never opened last counted as a fault; null: never. */
+    readonly unopenedAt: number | null
+    /** As the seller to offers to buy: sales that ended unpaid, and the pauses that follow. */
+    readonly sales: Pauses
     readonly unansweredBuyers: readonly UserId[]
     /** When the trader left too many buyers unanswered: a sweep then unlists the sell offers. Null otherwise. */
     readonly unresponsiveSince: number | null
@@ -31,6 +37,9 @@ type ConductColumn =
   | 'consecutivePauses'
   | 'unansweredBuyers'
   | 'unresponsiveSince'
+  | 'unopenedAt'
+  | 'salesUnpaidAt'
+  | 'consecutiveSalePauses'
 type LockedRow = Pick<
   Row,
   | 'userId'
@@ -41,6 +50,7 @@ type LockedRow = Pick<
   | 'registeredAt'
   | 'openPurchases'
   | 'orderPauseUntil'
+  | 'salePauseUntil'
   | 'offersPausedUntil'
   | 'sanctions'
 > & {
@@ -49,13 +59,16 @@ type LockedRow = Pick<
 
 const lockSql = statement<LockedRow>(
   'lock-traders',
-  `select user_id, completed_orders, recent_completed, recent_faults, partners, registered_at, open_purchases, order_pause_until, offers_paused_until,
-      sanctions,
+  `select user_id, completed_orders, recent_completed, recent_faults, partners, registered_at, open_purchases, order_pause_until, sale_pause_until,
+      offers_paused_until, sanctions,
       case when user_id = any($2::int[]) then faults_at end as faults_at,
       case when user_id = any($2::int[]) then free_cancels_at end as free_cancels_at,
       case when user_id = any($2::int[]) then consecutive_pauses end as consecutive_pauses,
       case when user_id = any($2::int[]) then unanswered_buyers end as unanswered_buyers,
-      case when user_id = any($2::int[]) then unresponsive_since end as unresponsive_since
+      case when user_id = any($2::int[]) then unresponsive_since end as unresponsive_since,
+      case when user_id = any($2::int[]) then unopened_at end as unopened_at,
+      case when user_id = any($2::int[]) then sales_unpaid_at end as sales_unpaid_at,
+      case when user_id = any($2::int[]) then consecutive_sale_pauses end as consecutive_sale_pauses
     from trader_record where user_id = any($1::int[]) order by user_id for no key update`,
 )
 
@@ -85,6 +98,12 @@ function traderOf(row: LockedRow): Trader {
     faultsAt: row.faultsAt?.map(Number) ?? [],
     freeCancelsAt: row.freeCancelsAt?.map(Number) ?? [],
     consecutivePauses: row.consecutivePauses ?? 0,
+    unopenedAt: row.unopenedAt?.getTime() ?? null,
+    sales: {
+      faultsAt: row.salesUnpaidAt?.map(Number) ?? [],
+      consecutivePauses: row.consecutiveSalePauses ?? 0,
+      pausedUntil: row.salePauseUntil?.getTime() ?? null,
+    },
     unansweredBuyers: row.unansweredBuyers ?? [],
     unresponsiveSince: row.unresponsiveSince?.getTime() ?? null,
   }
@@ -131,7 +150,7 @@ export async function changeRecords(runner: Runner, changes: readonly RecordChan
   await changeSql(runner, [JSON.stringify(rows)])
 }
 
-/** A change of a buyer's number of open purchases. */
+/** A change of a buyer's number of open orders that the buyer placed. */
 export type OpenBuy = { readonly userId: UserId; readonly change: 1 | -1 }
 
 /**
@@ -193,10 +212,13 @@ export type ConductChange = { readonly userId: UserId; readonly trader: Trader }
 
 const conductsSql = statement(
   'update-conducts',
-  `update trader_record r set (faults_at, free_cancels_at, consecutive_pauses, order_pause_until, unanswered_buyers, unresponsive_since)
-      = row(n.faults_at, n.free_cancels_at, n.consecutive_pauses, n.order_pause_until, n.unanswered_buyers, n.unresponsive_since)
+  `update trader_record r set (faults_at, free_cancels_at, consecutive_pauses, order_pause_until, unanswered_buyers, unresponsive_since,
+        unopened_at, sales_unpaid_at, consecutive_sale_pauses, sale_pause_until)
+      = row(n.faults_at, n.free_cancels_at, n.consecutive_pauses, n.order_pause_until, n.unanswered_buyers, n.unresponsive_since,
+        n.unopened_at, n.sales_unpaid_at, n.consecutive_sale_pauses, n.sale_pause_until)
     from json_to_recordset($1) as n(user_id int, faults_at timestamptz[], free_cancels_at timestamptz[], consecutive_pauses int,
-      order_pause_until timestamptz, unanswered_buyers int[], unresponsive_since timestamptz)
+      order_pause_until timestamptz, unanswered_buyers int[], unresponsive_since timestamptz, unopened_at timestamptz,
+      sales_unpaid_at timestamptz[], consecutive_sale_pauses int, sale_pause_until timestamptz)
     where r.user_id = n.user_id`,
 )
 
@@ -214,6 +236,10 @@ export async function updateConducts(runner: Runner, changes: readonly ConductCh
     order_pause_until: maybeMoment(trader.pausedUntil),
     unanswered_buyers: trader.unansweredBuyers,
     unresponsive_since: maybeMoment(trader.unresponsiveSince),
+    unopened_at: maybeMoment(trader.unopenedAt),
+    sales_unpaid_at: trader.sales.faultsAt.map(moment),
+    consecutive_sale_pauses: trader.sales.consecutivePauses,
+    sale_pause_until: maybeMoment(trader.sales.pausedUntil),
   }))
   await conductsSql(runner, [JSON.stringify(rows)])
 }

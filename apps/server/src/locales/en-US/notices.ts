@@ -59,6 +59,9 @@ export const messages = {
   ordering_paused_title: 'Ordering is paused',
   ordering_paused_content:
     'Too many of your orders ended unpaid or were cancelled late. You can order again from {until}. Your open orders go on.',
+  selling_paused_title: 'Selling to buy offers is paused',
+  selling_paused_content:
+    'Sales of yours to different buyers were cancelled or ended unpaid. You can sell to buy offers again from {until}. Your offers, purchases and open orders go on.',
   offers_unlisted_title: 'Your offers were unlisted',
   offers_unlisted_content:
     'The orders of {count} {count#buyer|buyers} in a row went unanswered, so your offers were unlisted and their coin is back in your balance. List them again when you can respond.',

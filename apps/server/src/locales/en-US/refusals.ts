@@ -62,6 +62,8 @@ export const messages = {
   TOO_MANY_OPEN_ORDERS: 'You can have at most {limit} open {limit#order|orders} for now. Finish one first.',
   REMIND_TOO_SOON: 'You can remind again in {wait}',
   ORDER_PAUSED: 'You cannot order for now: too many of your orders ended unpaid or were cancelled late',
+  SALE_OPEN:
+    'You already have an open sale with this buyer: order {orderId}. Finish it before you sell to them again.',
   VOUCHER_USED: 'This payment proof was already used for another order. Upload the proof of this payment.',
   ALREADY_EVALUATED: 'You have already rated this order',
   APPEAL_NOT_FOUND: 'This appeal does not exist. Check your appeals.',

@@ -49,6 +49,9 @@ export const messages = {
   order_rated_content: '对方已评价与您的交易。',
   ordering_paused_title: '下单已暂停',
   ordering_paused_content: '您有过多订单未按时付款或确认后取消，{until} 起可再次下单。进行中的订单不受影响。',
+  selling_paused_title: '向求购单出售已暂停',
+  selling_paused_content:
+    '您向不同买家的出售被取消或超时未付款，{until} 起可再次向求购单出售。您的挂单、购买和进行中的订单不受影响。',
   offers_unlisted_title: '您的挂单已下架',
   offers_unlisted_content:
     '连续 {count} 位买家的订单未得到您的确认，您的挂单已下架，剩余的币已退回余额。能够及时处理时可重新上架。',

@@ -59,6 +59,7 @@ export const messages = {
   TOO_MANY_OPEN_ORDERS: '您目前最多可有 {limit} 笔进行中的订单，请先完成一笔',
   REMIND_TOO_SOON: '{wait}后可再次提醒',
   ORDER_PAUSED: '您有过多订单未按时付款或确认后取消，暂时无法下单',
+  SALE_OPEN: '您与此买家还有一笔进行中的出售，订单号 {orderId}，请先完成再向其出售',
   VOUCHER_USED: '此付款凭证已用于另一笔订单，请上传本次付款的凭证',
   ALREADY_EVALUATED: '您已评价过此订单',
   APPEAL_NOT_FOUND: '申诉不存在，请查看我的申诉',

@@ -99,14 +99,15 @@ export function previewPlacement({
 }
 
 const none = { minCompleted: null, minRate: null, minPartners: null, minDays: null }
-const unknownBuyer = { openOrders: 0, completedOrders: 0, pausedUntil: null }
+const unknownBuyer = { openPurchases: 0, completedOrders: 0, pausedUntil: null }
 const unknownTaker = {
   completedOrders: 0,
   rate: null,
   partners: 0,
   registeredAt: 0,
   sanction: null,
-  dealings: { isBlocked: false, open: fiat(0), completed: fiat(0) },
+  salesPausedUntil: null,
+  dealings: { isBlocked: false, openSales: [], open: fiat(0), completed: fiat(0) },
 }
 
 function firstMaxOf({ firstLeft }: Offer): Fiat | null {
