@@ -1,5 +1,5 @@
 import type { Offer } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import type { ReactNode } from 'react'
 import { errorText, isRefused } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -53,6 +53,7 @@ const aboutTheOffer: readonly string[] = [
   'AMOUNT_OUT_OF_LIMITS',
   'METHOD_NOT_OFFERED',
   'OWN_OFFER',
+  'SALE_OPEN',
   'NO_MATCH',
 ]
 
@@ -60,12 +61,18 @@ const aboutTheOffer: readonly string[] = [
 export function NotPlaced({ error, next }: { readonly error: Error; readonly next: ReactNode }) {
   const t = useT('takeSellOffer')
   const reason = isRefused(error) ? error.reason : ''
+  const sale = isRefused(error) && reason === 'SALE_OPEN' ? String(error.details.orderId) : null
   const fields = isRefused(error) ? Object.values(error.fields) : []
   return (
     <Stopped text={[errorText(error), ...fields].filter(Boolean).join(' · ')}>
       {reason === 'TOO_MANY_OPEN_ORDERS' && (
         <ButtonLink to={screens.orders} size="small" tone="second">
           {t('toOrders')}
+        </ButtonLink>
+      )}
+      {sale !== null && (
+        <ButtonLink to={paths.order(sale)} size="small" tone="second">
+          {t('toSale')}
         </ButtonLink>
       )}
       {aboutTheOffer.includes(reason) && next}

@@ -206,6 +206,29 @@ test('says what is still wanted after another sale and links to the other buyers
   expect(address()).toBe(paths.offers({ side: 'buy' }))
 })
 
+test('links to the open sale with the same buyer, and to other buyers', async () => {
+  const { orderId } = sold
+  market.refuses('sellTo', 'SALE_OPEN', 'You already have an open sale with this buyer', { orderId })
+  const { user } = await openWant()
+  await fill(user, money(), '180')
+  const sheet = await openSheet(user)
+  await sign(user)
+  expect(await within(sheet).findByText('You already have an open sale with this buyer')).toBeVisible()
+  expect(within(sheet).getByRole('link', { name: 'See other buyers' })).toBeVisible()
+  await user.click(within(sheet).getByRole('link', { name: 'To the open sale' }))
+  expect(address()).toBe(paths.order(orderId))
+})
+
+test('says until when selling is paused', async () => {
+  const until = Math.floor(Date.now() / 1000) + 900
+  market.refuses('sellTo', 'ORDER_PAUSED', 'You cannot sell to buy offers for now', { until, what: 'sales' })
+  const { user } = await openWant()
+  await fill(user, money(), '180')
+  const sheet = await openSheet(user)
+  await sign(user)
+  expect(await within(sheet).findByText(/^You cannot sell to buy offers for now.*\d\d:\d\d/)).toBeVisible()
+})
+
 test('sells to the best match by quick sale, with the offer and price that the sheet shows', async () => {
   market.answers('quickSell', sold)
   const { user } = await openQuick()

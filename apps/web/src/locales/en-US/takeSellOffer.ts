@@ -42,6 +42,7 @@ export const messages = {
   offerGone: 'This offer no longer exists. Choose another offer.',
   otherOffers: 'See other offers',
   toOrders: 'To my orders',
+  toSale: 'To the open sale',
   pausedUntil:
     'Too many of your orders ended unpaid or were cancelled late. You can order again from {time}.',
 
