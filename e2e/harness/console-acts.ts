@@ -174,6 +174,7 @@ export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>>
     { area: 'sanction.read', controls: ({ console: { sanctions } }) => [['button', sanctions('lift')]] },
   ],
   'account.close': [proposed('account_close')],
+  'certificate.revoke': [proposed('verification_revoke')],
   'setting.approve': [proposed('setting')],
   'switch.set': [
     {
@@ -243,6 +244,7 @@ export async function fillConsole(world: World): Promise<{ readonly proposeDecis
   await mei.addsEvidence(appeal, 'I paid at noon.')
   await ada.call('proposeCoin', { operation: 'issue', userId: nina.id, amount: '5.00', reason })
   await ada.call('proposeAccount', { operation: 'close', userId: nina.id, reason })
+  await ada.call('proposeRevocation', { what: 'verification', userId: mei.id, reason })
   await ada.call('imposeSanction', { userId: oscar.id, kind: 'frozen', reason })
   await ada.call('proposeRole', { id: rita.id, role: 'support', reason })
   await ada.call('proposeSetting', { name: 'bond', value: '500.00', reason })

@@ -167,6 +167,11 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     const { id } = await olivia.call('proposeAccount', form)
     return { action: 'proposal.make', subject: `proposal:${id}` }
   },
+  proposeRevocation: async ({ bob, olivia }) => {
+    const form = { what: 'verification', userId: bob.id, reason: 'Of another person' } as const
+    const { id } = await olivia.call('proposeRevocation', form)
+    return { action: 'proposal.make', subject: `proposal:${id}` }
+  },
   approveProposal: async (world) => {
     const ada = await world.secondOperator()
     const { id } = await ada.call('proposeRole', await ritaAudits(world))

@@ -104,6 +104,8 @@ const coinKinds: readonly ProposalKind[] = [
   'appeal_rule',
   'setting',
   'account_close',
+  'verification_revoke',
+  'merchant_revoke',
 ]
 
 /** Plays a history; returns the act that one person carried out as two, or null. */

@@ -308,6 +308,7 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   },
   proposePayout: { id: nothing.id, reason: 'For testing' },
   proposeRuling: { id: nothing.id, ruling: 'release', reason: 'The evidence is clear', seen: '1' },
+  proposeRevocation: { what: 'merchant', userId: nothing.id, reason: 'The papers were forged' },
   proposeAccount: { operation: 'close', userId: nothing.id, reason: 'As they asked' },
   proposeInvite: { username: 'rosa', name: 'Rosa', role: 'finance', reason: 'Works in finance' },
   proposeReset: { id: nothing.id, reason: 'Lost the phone' },

@@ -276,7 +276,7 @@ export type MerchantTable = {
   userId: UserId
   contact: string
   remark: Generated<string>
-  status: Generated<'pending' | 'approved' | 'refused' | 'left'>
+  status: Generated<'pending' | 'approved' | 'refused' | 'revoked' | 'left'>
   bondMinor: bigint
   bondPaidAt: Date | null
   bondReturnedAt: Date | null
@@ -456,6 +456,8 @@ export type ProposalTable = {
     | 'setting'
     | 'account_close'
     | 'account_reopen'
+    | 'verification_revoke'
+    | 'merchant_revoke'
   subject: string
   about: string
   form: ColumnType<Json, string, string>
@@ -781,7 +783,7 @@ export type VerificationTable = {
   documentFront: string | null
   documentBack: string | null
   documentsRemovedAt: Date | null
-  status: Generated<'pending' | 'approved' | 'refused'>
+  status: Generated<'pending' | 'approved' | 'refused' | 'revoked'>
   reason: Generated<string>
   decidedBy: number | null
   decidedAt: Date | null

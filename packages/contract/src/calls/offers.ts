@@ -152,6 +152,8 @@ export const offerCalls = defineEndpoints({
       'SWITCHED_OFF',
       'OFFER_NOT_FOUND',
       'HELD_UNTIL',
+      'REALNAME_REQUIRED',
+      'REALNAME_PENDING',
       'BOND_SHORT',
       'NO_TRADE',
       'ACCOUNT_FROZEN',

@@ -21,6 +21,8 @@ const user = z.object({
   nickname: z.string(),
   mobile: z.string(),
   verificationStatus: z.number().int(),
+  /** 1 while the user has the merchant’s badge. */
+  isMerchant: z.union([z.literal(0), z.literal(1)]),
   coin: z.string(),
   frozenCoin: z.string(),
   completedOrders: z.number().int(),

@@ -200,6 +200,17 @@ export const proposalConsoleCalls = defineEndpoints({
     refusals: ['USER_NOT_FOUND', 'ACCOUNT_IN_USE', 'ACCOUNT_STATE', ...proposing],
     isMutation: true,
   },
+  proposeRevocation: {
+    path: consolePaths.proposeRevocation,
+    auth: 'O',
+    permission: 'certificate.revoke',
+    summary:
+      'Propose to revoke a user’s verification, which unlists their offers until they are verified again, or a merchant’s badge, whose bond stays and returns when they leave. Open orders go on. The user reads `reason`.',
+    body: z.object({ what: oneOf(['verification', 'merchant']), userId: userIdField, reason }),
+    data: detail,
+    refusals: ['USER_NOT_FOUND', 'REVIEW_STATE', ...proposing],
+    isMutation: true,
+  },
   approveProposal: {
     path: consolePaths.approveProposal,
     auth: 'O',

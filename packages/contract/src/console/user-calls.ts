@@ -14,7 +14,7 @@ const holder = z.object({
   userId: z.number().int(),
   username: z.string(),
   nickname: z.string(),
-  status: z.enum(['pending', 'approved', 'refused']),
+  status: z.enum(['pending', 'approved', 'refused', 'revoked']),
   /** When it was decided; while it is pending, when it was submitted. */
   since: time,
   /** 1 if the account was closed; its number is kept for a while. */
@@ -35,7 +35,7 @@ const verification = z.object({
   documentBack: picture,
   documentsRemovedAt: time.nullable(),
   sameNumber: z.array(holder),
-  status: z.enum(['pending', 'approved', 'refused']),
+  status: z.enum(['pending', 'approved', 'refused', 'revoked']),
   reason: z.string(),
   decidedBy: z.string(),
   decidedAt: time.nullable(),
@@ -49,7 +49,7 @@ export const verificationConsoleCalls = defineEndpoints({
     permission: 'verification.read',
     auditsList: 'verification',
     summary: 'Verification applications, the longest waiting first.',
-    body: z.object({ status: oneOf(['pending', 'approved', 'refused']).optional(), page, limit }),
+    body: z.object({ status: oneOf(['pending', 'approved', 'refused', 'revoked']).optional(), page, limit }),
     data: listOf(
       verification.omit({
         documentFront: true,

@@ -61,6 +61,7 @@ export const consolePaths = {
   proposeReset: '/console/api/proposals/reset',
   proposeSetting: '/console/api/proposals/setting',
   proposeAccount: '/console/api/proposals/account',
+  proposeRevocation: '/console/api/proposals/revocation',
   approveProposal: '/console/api/proposals/approve',
   refuseProposal: '/console/api/proposals/refuse',
   withdrawProposal: '/console/api/proposals/withdraw',

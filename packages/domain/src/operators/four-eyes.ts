@@ -1,7 +1,7 @@
 /**
  * Acts that need two operators: a proposal holds exactly what will be done, and another operator approves or refuses it. Issuing,
- * taking back and adjusting coin, closing and reopening accounts, roles, settings, and inviting or resetting an operator who can
- * propose or approve always need two. Payouts and rulings do from `secondOperatorFrom` on, or once more than `soloPerDay` or
+ * taking back and adjusting coin, closing and reopening accounts, revoking a verification or a merchant's badge, roles, settings,
+ * and inviting or resetting an operator who can propose or approve always need two. Payouts and rulings do from `secondOperatorFrom` on, or once more than `soloPerDay` or
  * `allPerDay` would be decided alone.
  *
  * One person can hold two accounts, because an operator who invites or resets another may take that account over. Two accounts
@@ -31,6 +31,8 @@ export const proposalKinds = {
   setting: { act: 'setting.change', approve: 'setting.approve' },
   account_close: { act: 'account.close', approve: 'account.close' },
   account_reopen: { act: 'account.close', approve: 'account.close' },
+  verification_revoke: { act: 'certificate.revoke', approve: 'certificate.revoke' },
+  merchant_revoke: { act: 'certificate.revoke', approve: 'certificate.revoke' },
 } as const satisfies Record<string, ProposalPermissions>
 export type ProposalKind = keyof typeof proposalKinds
 

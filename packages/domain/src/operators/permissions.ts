@@ -38,6 +38,8 @@ export const permissions = {
   'sanction.impose': all('support', 'finance', 'arbiter'),
   'sanction.lift': all('arbiter'),
   'account.close': all('arbiter'),
+  // A verification or a merchant’s badge: by those who close accounts, as reviewers would judge their own decisions.
+  'certificate.revoke': all('arbiter'),
   'coin.issue': all('finance'),
   'book.read': readers('finance'),
   'help.read': everybody,

@@ -11,6 +11,7 @@ import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { Amount, Tag, Time } from '../../parts/values.tsx'
 import { UserSanctions } from '../traders/index.ts'
 import { CoinForm } from './CoinForm.tsx'
+import { RevokeForm } from './RevokeForm.tsx'
 
 export function UserPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useT('accounts')
@@ -28,7 +29,15 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
               { label: t('free'), value: <Amount value={user.coin} unit="U" isLarge /> },
               { label: t('held'), value: <Amount value={user.frozenCoin} unit="U" /> },
               ...freshFacts(t('fresh'), user),
-              { label: t('verification'), value: <VerificationTag status={user.verificationStatus} /> },
+              {
+                label: t('verification'),
+                value: (
+                  <>
+                    <VerificationTag status={user.verificationStatus} />{' '}
+                    {user.isMerchant === 1 && <Tag tone="good">{t('merchantBadge')}</Tag>}
+                  </>
+                ),
+              },
               { label: t('id'), value: user.id, copies: String(user.id) },
               { label: t('mobile'), value: user.mobile, copies: user.mobile },
               {
@@ -44,6 +53,7 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
           />
           <PublicRecord id={id} />
           <UserSanctions user={user} />
+          <RevokeForm key={`revoke ${id}`} user={user} />
           <CoinForm user={user} />
         </>
       )}

@@ -7,12 +7,13 @@ import type { Tone } from '../../parts/values.tsx'
 export type Application = ConsoleDataOf<'getVerification'>
 export type Status = Application['status']
 
-export const statuses = ['pending', 'approved', 'refused'] as const satisfies readonly Status[]
+export const statuses = ['pending', 'approved', 'refused', 'revoked'] as const satisfies readonly Status[]
 
 export const tones: Readonly<Record<Status, Tone>> = {
   pending: 'waiting',
   approved: 'good',
   refused: 'danger',
+  revoked: 'danger',
 }
 
 export const picks = ['Blurred', 'CutOff', 'Name', 'Number', 'Expired', 'Copy', 'Side'] as const

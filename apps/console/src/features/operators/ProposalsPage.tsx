@@ -254,6 +254,16 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
   )
 }
 
+const consequences = {
+  exchange_pay: 'approvePayoutMeans',
+  verification_revoke: 'approveVerificationRevoke',
+  merchant_revoke: 'approveMerchantRevoke',
+} as const
+
+function consequenceOf(kind: Proposal['kind']) {
+  return kind in consequences ? consequences[kind as keyof typeof consequences] : 'approveMeans'
+}
+
 type ApprovalProps = Pick<FormProps, 'proposal' | 'error' | 'isPending' | 'onApprove'> & {
   readonly onBack: () => void
 }
@@ -263,7 +273,7 @@ function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalPro
   const aboutText = useAboutText()
   return (
     <Confirm
-      consequence={t(proposal.kind === 'exchange_pay' ? 'approvePayoutMeans' : 'approveMeans')}
+      consequence={t(consequenceOf(proposal.kind))}
       sign={t('approveSign')}
       error={error}
       isPending={isPending}
@@ -300,12 +310,16 @@ function Effects({ proposal: { preview, award } }: { readonly proposal: Proposal
     role: t('role'),
     access: t('access'),
     account: t('account'),
+    verification: t('verification'),
+    merchant: t('merchant'),
     offers: t('offers'),
   }
   const valueText = (what: string, value: string): string => {
     const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
     if (role) return core(role)
     if (what === 'access') return t('access_reset')
+    if (what === 'verification' || what === 'merchant')
+      return t(value === 'approved' ? 'certified' : 'revoked')
     if (what === 'account') return t(value === 'open' ? 'account_open' : 'account_closed')
     if (what === 'effect') return t(value === 'at_once' ? 'at_once' : 'in_a_day')
     if (what === 'newAddress') return t('newAddress')

@@ -19,11 +19,12 @@ type Merchant = ConsoleDataOf<'getMerchant'>
 type ListedMerchant = ConsoleDataOf<'listMerchants'>['data'][number]
 export type Status = Merchant['status']
 
-const statuses = ['pending', 'approved', 'refused', 'left'] as const satisfies readonly Status[]
+const statuses = ['pending', 'approved', 'refused', 'revoked', 'left'] as const satisfies readonly Status[]
 const tones: Readonly<Record<Status, Tone>> = {
   pending: 'waiting',
   approved: 'good',
   refused: 'danger',
+  revoked: 'danger',
   left: 'calm',
 }
 

@@ -13,6 +13,7 @@ export const messages = {
   pending: 'Waiting',
   approved: 'Approved',
   refused: 'Rejected',
+  revoked: 'Revoked',
   left: 'Left',
   realName: 'Real name',
   username: 'Username',

@@ -36,6 +36,16 @@ export const messages = {
   setting: 'Change a rule',
   account_close: 'Close an account',
   account_reopen: 'Reopen an account',
+  verification_revoke: 'Revoke a verification',
+  merchant_revoke: 'Revoke a merchant’s badge',
+  verification: 'Verification',
+  merchant: 'Merchant’s badge',
+  certified: 'valid',
+  revoked: 'revoked',
+  approveVerificationRevoke:
+    'The user is unverified at once and their offers go down; they can list them again once they are verified again. Open orders go on. They are notified with the reason.',
+  approveMerchantRevoke:
+    'The badge and what only merchants have is gone at once. The bond stays theirs and answers for past orders until they leave. Offers and open orders go on. They are notified with the reason.',
   transaction: 'Transaction',
   person: 'User',
   coin: 'Coin held',

@@ -13,6 +13,7 @@ export const messages = {
   pending: 'Waiting',
   approved: 'Approved',
   refused: 'Rejected',
+  revoked: 'Revoked',
   emptyQueue: 'No applications waiting. New ones appear here automatically.',
   emptyList: 'No applications yet.',
   waitingFor: 'waiting {time}',

@@ -18,6 +18,18 @@ export const messages = {
   completed: '完成订单',
   ordersOf: '{count}，查看全部订单',
   since: '注册时间',
+  revokeTitle: '撤销认证',
+  revokeWhat: '撤销内容',
+  revoke_verification: '实名认证',
+  revoke_merchant: '商家认证',
+  revokeReason: '理由（{name} 可见）',
+  revokeNeeded: '请填写至少 5 个字的理由。',
+  revokeMeans_verification:
+    '用户变为未认证，挂单下架，重新通过认证后可再次上架。进行中的订单继续。第二位操作员批准后生效。',
+  revokeMeans_merchant:
+    '商家标识和商家待遇取消。保证金仍归用户所有，在退出前继续为已有订单担保。第二位操作员批准后生效。',
+  revokeSign: '提交撤销提案',
+  merchantBadge: '商家',
   search: '姓名、手机号、证件号、钱包地址…',
   empty: '暂无用户。',
   noneFound: '没有符合的用户。证件号和钱包地址需完整。',

@@ -16,6 +16,7 @@ export const messages = {
   pending: '待处理',
   approved: '已通过',
   refused: '已拒绝',
+  revoked: '已撤销',
   left: '已退出',
   realName: '真实姓名',
   username: '用户名',

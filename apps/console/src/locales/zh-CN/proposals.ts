@@ -39,6 +39,16 @@ export const messages = {
   setting: '更改规则',
   account_close: '停用账号',
   account_reopen: '恢复账号',
+  verification_revoke: '撤销实名认证',
+  merchant_revoke: '撤销商家认证',
+  verification: '实名认证',
+  merchant: '商家认证',
+  certified: '有效',
+  revoked: '撤销',
+  approveVerificationRevoke:
+    '用户立即变为未认证，挂单下架，重新通过认证后可再次上架。进行中的订单继续。用户会收到通知和理由。',
+  approveMerchantRevoke:
+    '商家标识和商家待遇立即取消。保证金仍归用户所有，在退出前继续为已有订单担保。挂单和进行中的订单继续。用户会收到通知和理由。',
   transaction: '交易哈希',
   person: '用户',
   coin: '冻结数量',

@@ -16,6 +16,7 @@ export const messages = {
   pending: '待审核',
   approved: '已通过',
   refused: '已拒绝',
+  revoked: '已撤销',
   emptyQueue: '没有待审核的申请，新申请会自动出现在这里。',
   emptyList: '暂无申请。',
   waitingFor: '已等待 {time}',

@@ -104,6 +104,7 @@ function userView(row: FoundUser) {
     nickname: row.nickname,
     mobile: row.mobile,
     verificationStatus: realnameStatus[row.verificationStatus],
+    isMerchant: row.isMerchant ? (1 as const) : (0 as const),
     coin: coinText(row.availableMinor),
     frozenCoin: coinText(row.frozenMinor),
     completedOrders: row.completedOrders,

@@ -10,6 +10,7 @@ export type FoundUser = {
   nickname: string
   mobile: string
   verificationStatus: 'none' | 'pending' | 'approved'
+  isMerchant: boolean
   availableMinor: bigint
   frozenMinor: bigint
   completedOrders: number
@@ -25,7 +26,7 @@ export type UserSearch = {
 const MAX_ID = 2_147_483_647
 
 const selectUsers = sql`
-    select u.id, u.username, u.nickname, u.mobile, u.verification_status, u.created_at, r.completed_orders,
+    select u.id, u.username, u.nickname, u.mobile, u.verification_status, u.merchant_status = 'approved' as is_merchant, u.created_at, r.completed_orders,
       book.available_minor, book.frozen_minor
     from app_user u join trader_record r on r.user_id = u.id cross join lateral (
       select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,

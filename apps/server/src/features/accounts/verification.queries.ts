@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { VerificationTable } from '../../db/schema.generated.ts'
 
-type Status = 'pending' | 'approved' | 'refused'
+type Status = 'pending' | 'approved' | 'refused' | 'revoked'
 
 export async function findStatus(tx: Tx, userId: UserId) {
   const row = await tx
@@ -29,6 +29,30 @@ export function decidePending(tx: Tx, { id, status, reason, operatorId, at }: De
     .where('status', '=', 'pending')
     .returning(['userId', 'realName'])
     .executeTakeFirst()
+}
+
+type Revocation = { userId: UserId; reason: string; operatorId: number; at: Date }
+
+/** Makes a verified user unverified, and frees the number for another account. Returns false if the user is not verified. */
+export async function revokeApproved(
+  tx: Tx,
+  { userId, reason, operatorId, at }: Revocation,
+): Promise<boolean> {
+  const revoked = await tx
+    .updateTable('appUser')
+    .set({ verificationStatus: 'none', verificationReason: reason, realName: null })
+    .where('id', '=', userId)
+    .where('verificationStatus', '=', 'approved')
+    .returning('id')
+    .executeTakeFirst()
+  if (!revoked) return false
+  await tx
+    .updateTable('verification')
+    .set({ status: 'revoked', reason, decidedBy: operatorId, decidedAt: at })
+    .where('userId', '=', userId)
+    .where('status', '=', 'approved')
+    .execute()
+  return true
 }
 
 const columns = [

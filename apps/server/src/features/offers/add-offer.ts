@@ -7,6 +7,7 @@ import {
   OFFERS_PER_DAY_OF_LISTED,
   type OfferId,
   type UserId,
+  whyUnverified,
 } from '@u-market/domain'
 import { limitUses, type UseLimit } from '../../db/count-uses.ts'
 import type { Tx } from '../../db/database.ts'
@@ -54,7 +55,7 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
     if (!paymentOptions) throw new FieldRefusal(side === 'sell' ? 'methodIds' : 'methodTypes', 'required')
     const pausedUntil = await requireRoomForOffer(tx, makerId, settings)
     await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
-    await requireWholeBond(tx, makerId)
+    await requireListable(tx, makerId)
     const { id } = await tx
       .insertInto('offer')
       .values({
@@ -136,6 +137,21 @@ async function checkSignature(
 ): Promise<void> {
   if (payPassword === undefined) throw new FieldRefusal('payPassword', 'required')
   await checkPayPassword(deps, { id: makerId }, payPassword)
+}
+
+/**
+ * Throws `REALNAME_REQUIRED` or `REALNAME_PENDING` for a maker who is not verified, or no longer, and `BOND_SHORT` as
+ * `requireWholeBond` does. The caller has locked the user.
+ */
+export async function requireListable(tx: Tx, makerId: UserId): Promise<void> {
+  const { verificationStatus } = await tx
+    .selectFrom('appUser')
+    .select('verificationStatus')
+    .where('id', '=', makerId)
+    .executeTakeFirstOrThrow()
+  const lacking = whyUnverified(verificationStatus)
+  if (lacking !== null) throw new Refusal(lacking)
+  await requireWholeBond(tx, makerId)
 }
 
 /**

@@ -27,7 +27,13 @@ import {
   requireUnrestricted,
 } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { lockOffersPause, requireRoomForOffer, requireWholeBond, viewOffer } from './add-offer.ts'
+import {
+  lockOffersPause,
+  requireListable,
+  requireRoomForOffer,
+  requireWholeBond,
+  viewOffer,
+} from './add-offer.ts'
 import { listMethodIds, lockOwnOffer } from './offer.queries.ts'
 import { priceOf, readLockedSettings } from './offer-price.ts'
 import {
@@ -67,7 +73,7 @@ export async function editOffer(
     if (status === 'up' && offer.status === 'down') {
       await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
       // Also for an offer without coin: an order that ends unpaid may return some.
-      await requireWholeBond(tx, makerId)
+      await requireListable(tx, makerId)
     }
     const { total, remaining } = nextStock(offer, edit.num)
     const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side: offer.side, form: edit })

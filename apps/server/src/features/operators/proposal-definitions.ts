@@ -16,8 +16,21 @@ import { Refusal } from '../../platform/refusal.ts'
 import { applySetting, previewSetting } from '../market/index.ts'
 import { referenceSet } from '../offers/index.ts'
 import { carryOutRuling, rulingFacts } from '../orders/index.ts'
-import { closeAccount, isOpen, reopenAccount, requireNoActivity } from '../traders/index.ts'
-import { alreadyStepped, authoriseIn, findExchange, findSharers, readAddressFacts } from '../wallet/index.ts'
+import {
+  closeAccount,
+  isOpen,
+  reopenAccount,
+  requireNoActivity,
+  revokeVerification,
+} from '../traders/index.ts'
+import {
+  alreadyStepped,
+  authoriseIn,
+  findExchange,
+  findSharers,
+  readAddressFacts,
+  revokeMerchant,
+} from '../wallet/index.ts'
 import { lockLettingIn, requireRoomToLetIn } from './access-changes.ts'
 import { coinProposals, findNamed } from './coin-proposals.ts'
 import { letIn, moveOperator, resetIn } from './manage-operators.ts'
@@ -149,6 +162,45 @@ function accountProposal(kind: ProposalName): ProposalDefinition {
   }
 }
 
+type RevocationName = 'verification_revoke' | 'merchant_revoke'
+
+const revocations: Readonly<Record<RevocationName, ProposalDefinition>> = {
+  verification_revoke: revocation('verification'),
+  merchant_revoke: revocation('merchant'),
+}
+
+/** Revoking a verification or a merchant's badge. Its preview names no offers or orders: the user could void it by changing them. */
+function revocation(what: 'verification' | 'merchant'): ProposalDefinition {
+  return {
+    prepare: async (_deps, db, form) => {
+      const user = await db
+        .selectFrom('appUser')
+        .select(['id', 'username', 'nickname', 'realName', 'verificationStatus', 'merchantStatus'])
+        .where('id', '=', userId(numberOf(form, 'userId')))
+        .executeTakeFirst()
+      if (!user) throw new Refusal('USER_NOT_FOUND')
+      if (user[`${what}Status`] !== 'approved') throw new Refusal('REVIEW_STATE')
+      return {
+        subject: `user:${user.id}`,
+        about: `${user.nickname} · @${user.username}`,
+        amount: null,
+        preview: {
+          postings: [],
+          changes: [
+            { what: 'person', before: '', after: `${user.realName ?? ''} · @${user.username}` },
+            { what, before: 'approved', after: 'revoked' },
+          ],
+        },
+      }
+    },
+    carryOut: async (_deps, tx, { form, reason, by, at }) => {
+      const revoking = { userId: userId(numberOf(form, 'userId')), reason, by, at }
+      await (what === 'verification' ? revokeVerification(tx, revoking) : revokeMerchant(tx, revoking))
+      return null
+    },
+  }
+}
+
 /** A new role for an operator. It ends the operator's sessions, because an open page still shows what the old role allowed. */
 const roleProposal: ProposalDefinition = {
   prepare: async (_deps, db, form) => {
@@ -263,6 +315,7 @@ export const proposalDefinitions: Readonly<
 > = {
   ...coinProposals,
   ...accountProposals,
+  ...revocations,
   exchange_pay: payoutProposal,
   appeal_rule: rulingProposal,
   operator_role: roleProposal,

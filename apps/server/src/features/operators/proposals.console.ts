@@ -26,6 +26,7 @@ type ProposalCalls =
   | 'proposeReset'
   | 'proposeSetting'
   | 'proposeAccount'
+  | 'proposeRevocation'
   | 'approveProposal'
   | 'refuseProposal'
   | 'withdrawProposal'
@@ -94,6 +95,10 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
         by: auditContext(call),
         key,
       })
+      return detailOf(deps, call.operator, id)
+    },
+    proposeRevocation: async ({ body: { what, reason, ...form }, idempotencyKey: key, ...call }) => {
+      const id = await propose(deps, { kind: `${what}_revoke`, form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
     approveProposal: async ({ body: { id, reason = '' }, ...call }) => {

@@ -34,6 +34,8 @@ const single: ReadonlySet<ProposalKind> = new Set([
   'setting',
   'account_close',
   'account_reopen',
+  'verification_revoke',
+  'merchant_revoke',
 ])
 
 /**

@@ -24,6 +24,7 @@ export {
   type TraderPair,
 } from './dealings.ts'
 export { sweepSanctions } from './notify-sanctioned.ts'
+export { revokeVerification } from './revoke-verification.ts'
 export { ageRecords, countTallies, revokeFaults, sumRecords, type Tally } from './tallies.ts'
 export { isBlockedSql, type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
 export {

@@ -8,3 +8,4 @@ export {
   lockBonds,
   takeBonds,
 } from './merchant.queries.ts'
+export { revokeMerchant } from './revoke-merchant.ts'

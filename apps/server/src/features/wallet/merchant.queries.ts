@@ -4,7 +4,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { MerchantTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
-export type MerchantStatus = 'pending' | 'approved' | 'refused' | 'left'
+export type MerchantStatus = 'pending' | 'approved' | 'refused' | 'revoked' | 'left'
+/** Statuses in which the market may have the bond; a user has at most one such application. */
+const open = ['pending', 'approved', 'revoked'] as const
 
 const own = [
   'merchant.id',
@@ -33,13 +35,13 @@ export function findLatest(db: Db, userId: UserId) {
 
 export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>
 
-/** Locks the user's pending application or approved certificate. Call it before locking any ledger account. */
+/** Locks the user's application or certificate that is not over; a revoked one is over when the user leaves. Call it before locking any ledger account. */
 export function lockCurrentMerchant(tx: Tx, userId: UserId): Promise<MerchantRow | undefined> {
   return tx
     .selectFrom('merchant')
     .select(own)
     .where('userId', '=', userId)
-    .where('status', 'in', ['pending', 'approved'])
+    .where('status', 'in', open)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -49,7 +51,7 @@ export type BondRow = Pick<MerchantRow, 'id' | 'userId' | 'bondPaidAt' | 'bondRe
 const lockBondsSql = statement<BondRow>(
   'lock-bonds',
   `select id, user_id, bond_paid_at, bond_returned_at from merchant
-    where user_id = any($1::int[]) and status in ('pending', 'approved') order by id for update`,
+    where user_id = any($1::int[]) and status in ('pending', 'approved', 'revoked') order by id for update`,
 )
 
 /** Locks like `lockCurrentMerchant`, for several users; also reads when each bond was paid and returned. */
@@ -63,7 +65,7 @@ export function findBond(db: Db, userId: UserId): Promise<BondRow | undefined> {
     .selectFrom('merchant')
     .select(['id', 'userId', 'bondPaidAt', 'bondReturnedAt'])
     .where('userId', '=', userId)
-    .where('status', 'in', ['pending', 'approved'])
+    .where('status', 'in', open)
     .executeTakeFirst()
 }
 
@@ -85,14 +87,12 @@ export function lockMerchant(tx: Tx, id: number): Promise<MerchantRow | undefine
   return tx.selectFrom('merchant').select(own).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns undefined if the user has a pending application or an approved certificate. */
+/** Returns undefined if the user has an application or certificate that is not over. */
 export function insertMerchant(tx: Tx, row: Insertable<MerchantTable>): Promise<MerchantRow | undefined> {
   return tx
     .insertInto('merchant')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.column('userId').where('status', 'in', ['pending', 'approved']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.column('userId').where('status', 'in', open).doNothing())
     .returning(own)
     .executeTakeFirst()
 }

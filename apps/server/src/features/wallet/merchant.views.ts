@@ -18,7 +18,9 @@ export function merchantView(row: MerchantRow | undefined, bondToday: Coin): Dat
   const { status, reason } = row
   const bond = status === 'refused' ? bondToday : row.bondMinor
   const bondMissing = coinText(coin(row.bondTakenMinor))
-  return { status, bond: coinText(bond), bondPaid: bondPaidOf(row), bondMissing, reason }
+  // With a bond still paid, the badge was revoked: the user gets the bond by leaving.
+  const shown = status === 'revoked' ? 'refused' : status
+  return { status: shown, bond: coinText(bond), bondPaid: bondPaidOf(row), bondMissing, reason }
 }
 
 /** Includes a preview of the posting that returns the bond after a refusal. */

@@ -62,7 +62,7 @@ async function exit(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
   const { sanctions } = await lockUser(tx, userId)
   if (merchant.bondPaidAt) requireNotSanctioned(sanctions, { act: 'transfer', at })
   const returned = await postBondBack(tx, merchant, at)
-  if (merchant.status === 'approved' && (await hasOpenTrade(tx, userId)))
+  if (merchant.status !== 'pending' && (await hasOpenTrade(tx, userId)))
     throw new Refusal('MERCHANT_OPEN_ORDERS')
   if (merchant.bondPaidAt) await requireNoLiability(tx, userId, at)
   await updateMerchant(tx, merchant.id, { status: 'left', leftAt: at, ...returned })

@@ -153,6 +153,12 @@ export const messages = {
   exchange_paid_content: '{usdt} USDT was sent to your {network} address. Transaction: {txid}',
   exchange_refused_title: 'Exchange not approved',
   exchange_refused_content: '{amount} U went back to your balance. Reason: {reason}',
+  verification_revoked_title: 'You are no longer verified',
+  verification_revoked_content:
+    'Your offers are unlisted and you cannot trade until you are verified again. Open orders go on. Reason: {reason}',
+  merchant_revoked_title: 'You are no longer a merchant',
+  merchant_revoked_content:
+    'The merchant badge is gone from your offers. The bond stays yours: it comes back when you ask for it on the merchant screen. Reason: {reason}',
   merchant_approved_title: 'You are a certified merchant',
   merchant_approved_content: 'Your offers carry the merchant badge from now on.',
   merchant_refused_title: 'Merchant application not approved',

@@ -20,6 +20,7 @@ export const messages = {
   remarkHint: '您的在线时间、交易量、从业时间',
   apply: '提交申请',
   wasRefused: '上次申请未通过。原因：{reason}',
+  wasRevoked: '您的商家认证已被撤销。保证金仍归您所有，退出后退回。原因：{reason}',
   steps: '认证进度',
   stepApplied: '已申请',
   stepBond: '缴纳保证金',

@@ -18,7 +18,15 @@ import { Screen } from '../../../parts/Screen.tsx'
 import { Dialog } from '../../../parts/Sheet.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { type Step, Steps } from '../../../parts/Steps.tsx'
-import { BACK, bondDueOf, bondLeftOf, isBondDue, isShort, type MerchantState } from './merchant-state.ts'
+import {
+  BACK,
+  bondDueOf,
+  bondLeftOf,
+  isBondDue,
+  isRevoked,
+  isShort,
+  type MerchantState,
+} from './merchant-state.ts'
 import styles from './merchants.module.css'
 
 /** The application as a merchant and its state. A pushed decision updates the screen. */
@@ -28,7 +36,8 @@ export function MerchantScreen() {
   const { data, error, refetch } = useApiQuery('certifyMerchant', {})
   const title = t('title')
   if (!info) return <LoginFirst title={title} back={BACK} />
-  if (data?.status === 'none' || data?.status === 'refused') return <ApplyForm merchant={data} />
+  if (data?.status === 'none' || (data?.status === 'refused' && !isRevoked(data)))
+    return <ApplyForm merchant={data} />
   if (data) return <MerchantStateView merchant={data} />
   return (
     <Screen title={title} back={BACK}>
@@ -46,6 +55,7 @@ function MerchantStateView({ merchant }: { readonly merchant: MerchantState }) {
   const t = useT('merchant')
   const [isLeaving, setLeaving] = useState(false)
   const isMerchant = merchant.status === 'approved'
+  const mayLeave = isMerchant || isRevoked(merchant)
   const isDue = isBondDue(merchant)
   const bond = moneyText(merchant.bond, 'U')
   const due = moneyText(bondDueOf(merchant), 'U')
@@ -57,7 +67,7 @@ function MerchantStateView({ merchant }: { readonly merchant: MerchantState }) {
         <ActionBar
           quiet={
             <Button tone="danger" onClick={() => setLeaving(true)}>
-              {isMerchant ? t('leave') : t('withdraw')}
+              {mayLeave ? t('leave') : t('withdraw')}
             </Button>
           }
         >
@@ -69,13 +79,17 @@ function MerchantStateView({ merchant }: { readonly merchant: MerchantState }) {
         <Moment id="merchant" title={t('certified')} text={<p>{t('certifiedText')}</p>}>
           <Badge tone="jade">{t('bondHeld', { bond })}</Badge>
         </Moment>
+      ) : isRevoked(merchant) ? (
+        <Callout tone="danger">{t('wasRevoked', { reason: merchant.reason })}</Callout>
       ) : (
         <Callout tone="amber">{isDue ? t('bondDue', { bond }) : t('waitText')}</Callout>
       )}
       {isShort(merchant) && <Callout tone="danger">{t('bondShort', { missing: due })}</Callout>}
-      <Card title={t('steps')}>
-        <MerchantSteps merchant={merchant} />
-      </Card>
+      {!isRevoked(merchant) && (
+        <Card title={t('steps')}>
+          <MerchantSteps merchant={merchant} />
+        </Card>
+      )}
       <Callout>{t('bondBack')}</Callout>
       <LeaveDialog merchant={merchant} isOpen={isLeaving} onClose={() => setLeaving(false)} />
     </Screen>
@@ -181,7 +195,7 @@ type LeaveDialogProps = {
 /** Confirms leaving and says what happens to the bond. */
 function LeaveDialog({ merchant, isOpen, onClose }: LeaveDialogProps) {
   const t = useT('merchant')
-  const isMerchant = merchant.status === 'approved'
+  const isMerchant = merchant.status === 'approved' || isRevoked(merchant)
   const leave = useApiMutation('certifyMerchant', {
     refreshes: ['wallet', 'offers'],
     onSuccess: () => {

@@ -11,8 +11,15 @@ export function isShort({ bondMissing }: MerchantState): boolean {
   return coinStated(bondMissing) > 0n
 }
 
+/** The badge was revoked; the bond comes back when the user leaves. */
+export function isRevoked({ status, bondPaid }: MerchantState): boolean {
+  return status === 'refused' && bondPaid === 1
+}
+
 export function isBondDue(merchant: MerchantState): boolean {
-  return isShort(merchant) || (merchant.status === 'pending' && merchant.bondPaid === 0)
+  return (
+    (isShort(merchant) && !isRevoked(merchant)) || (merchant.status === 'pending' && merchant.bondPaid === 0)
+  )
 }
 
 /** The coin still to be paid in. */
