@@ -23,6 +23,7 @@ import {
   findDisputeReplay,
   findOrderReplay,
   type OrderDeps,
+  whileProofArrives,
 } from './features/orders/index.ts'
 import type { RecordRefused } from './http/audit-context.ts'
 import { createFastify } from './http/create-fastify.ts'
@@ -176,6 +177,7 @@ async function registerRoutes(
   })
   await registerUploads(fastify, deps, {
     ...access,
+    whileProofArrives: (proof, receive) => whileProofArrives(deps, proof, receive),
     recordDocumentView: ({ path, ...call }) => recordDocumentView(deps, { ...auditContext(call), path }),
   })
   await registerPages(fastify, {

@@ -58,6 +58,7 @@ const untouched: Order = {
   rateUntil: null,
   extensions: 0,
   paidUndone: 0,
+  proofArriving: 0,
   cancelRequests: 0,
   cancelAsked: null,
   reopenAsked: null,
@@ -127,6 +128,8 @@ function factsOf(order: Order): OrderFacts {
   return {
     state: order.state,
     deadlineAt: milliseconds(order.deadlineAt),
+    proofUntil: null,
+    isProofAwaited: false,
     appealedBy: order.appealedBy,
     hasRevoked: { buyer: false, seller: false },
     isAcknowledged: order.acknowledgedAt !== null,

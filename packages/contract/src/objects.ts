@@ -194,6 +194,11 @@ export const order = z.object({
   extensions: z.number().int(),
   /** 1 if the buyer has taken “paid” back, which is possible once. */
   paidUndone: flag,
+  /**
+   * 1 if a payment proof is arriving that began within the last three minutes before the deadline: the order does not expire
+   * before `endsAt`, and “paid” is accepted until then.
+   */
+  proofArriving: flag,
   /** How often the seller has asked to cancel by consent. */
   cancelRequests: z.number().int(),
   /** Requests that wait for the other party: to cancel by consent, and to reopen an order that ended unpaid. */

@@ -44,7 +44,17 @@ const upload: Json = {
   tags: ['index'],
   summary:
     'Upload a picture. It is re-encoded without metadata. Avatars are public; other pictures are open only to the users concerned and to operators.',
-  parameters: [{ ...tokenHeader, required: true }, ...commonHeaders, keyHeader],
+  parameters: [
+    { ...tokenHeader, required: true },
+    ...commonHeaders,
+    keyHeader,
+    {
+      name: wireName('orderId'),
+      in: 'query',
+      description: 'The order that the caller is to pay and whose proof this is: its expiry waits for it.',
+      schema: { type: 'string' },
+    },
+  ],
   requestBody: {
     content: {
       'multipart/form-data': {

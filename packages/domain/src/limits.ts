@@ -13,6 +13,10 @@ export const EXTENSION_MINUTES = 15
 export const MAX_EXTENSIONS = 2
 /** The least time to pay after a buyer takes back “paid”. */
 export const UNDO_MINUTES = 5
+/** The longest that the expiry of an order waits for a payment proof whose upload began before the deadline; once per order. */
+export const PROOF_WAIT_SECONDS = 180
+/** Time left to say “paid” once such a proof has arrived: enough for one more call of a slow phone. */
+export const PROOF_SENT_SECONDS = 30
 /** How often per order a seller may ask the buyer to cancel by consent. */
 export const MAX_CANCEL_REQUESTS = 3
 /** An appeal opens for the buyer by itself this long after a missed release deadline. */

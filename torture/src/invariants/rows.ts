@@ -80,7 +80,7 @@ async function findNeglected(database: Database): Promise<Broken[]> {
     `select id, state, awaits, coalesce(deadline_at::text, 'none') as deadline, coalesce(timer_at::text, 'none') as timer
       from trade_order
       where timer_at <= now()
-        or is_open and (awaits is null or state in ('confirming', 'paying') and (timer_at is null or deadline_at <= now()))
+        or is_open and (awaits is null or state in ('confirming', 'paying') and (timer_at is null or greatest(deadline_at, proof_until) <= now()))
         or state = 'releasing' and timer_at is null and deadline_at > now()
       order by id limit 20`,
   )

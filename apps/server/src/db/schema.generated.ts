@@ -696,6 +696,9 @@ export type TradeOrderTable = {
   claimId: DisputeId | null
   isCountedForBuyer: Generated<boolean>
   isCountedForSeller: Generated<boolean>
+  proofUntil: Date | null
+  arrivingProofs: Generated<string[]>
+  isProofAwaited: Generated<boolean>
 }
 
 export type TraderBlockTable = {
@@ -942,7 +945,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   switch:
     'id int4; what text; words jsonb; reason text; operator_id int4; since timestamptz; until timestamptz?; ended_at timestamptz?; ended_by int4?',
   tradeOrder:
-    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; timer_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; payment_reference text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; proofs _text = '{}'::text[]; reminded_at timestamptz?; released_at timestamptz?; acknowledged_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; is_fault_counted bool = false; extensions int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?; is_counted_for_buyer bool = false; is_counted_for_seller bool = false",
+    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; timer_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; payment_reference text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; proofs _text = '{}'::text[]; reminded_at timestamptz?; released_at timestamptz?; acknowledged_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; is_fault_counted bool = false; extensions int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?; is_counted_for_buyer bool = false; is_counted_for_seller bool = false; proof_until timestamptz?; arriving_proofs _text = '{}'::text[]; is_proof_awaited bool = false",
   traderBlock: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
   traderCount: 'user_id int4; peer_id int4; counted_at timestamptz; what text',
   traderRecord:

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { CONSOLE_PICTURES, CONSOLE_UPLOAD_PATH, UPLOAD_PATH, type UploadCategory } from '@u-market/contract'
+import {
+  CONSOLE_PICTURES,
+  CONSOLE_UPLOAD_PATH,
+  orderIdField,
+  UPLOAD_PATH,
+  type UploadCategory,
+  wireName,
+} from '@u-market/contract'
 import type { Permission } from '@u-market/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionUser } from '../features/call.ts'
 import { type Deps, forConsole } from '../features/deps.ts'
+import type { ProofOf } from '../features/orders/index.ts'
 import {
   type FileStore,
   incomingFolder,
@@ -30,6 +38,8 @@ export type UploadAccess = {
   readonly findOperatorSession: FindOperatorSession
   readonly limitRate: LimitRate
   readonly recordRefused: RecordRefused
+  /** Receives the proof of an order's payment while the order's expiry waits for it. */
+  readonly whileProofArrives: <T>(proof: ProofOf, receive: () => Promise<T>) => Promise<T>
   /** Records in the audit trail that an operator opened an identity document. */
   readonly recordDocumentView: (look: OperatorRequest & { readonly path: string }) => Promise<void>
 }
@@ -67,8 +77,10 @@ export async function registerUploads(
 
 type Stores = { readonly store: FileStore; readonly take: UploadReceiver }
 
+type UploadRequest = FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>
+
 function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: UploadRequest, reply: FastifyReply) => {
     const token = tokenOf(request.headers.token)
     const user = token === null ? null : await access.findSession(token)
     if (user) request.caller = `user:${user.id}`
@@ -76,15 +88,21 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
     if (!user) throw new TransportRefusal(401)
     const byteCount = announcedBytes(request)
     const key = readIdempotencyKey(request.headers['idempotency-key'])
-    const sender = { key: String(user.id), ...(await reserveUploadQuota(deps, user, byteCount)) }
-    const picture = await take(request, sender, ({ bytes, category }) => {
-      const body = `${category}:${createHash('sha256').update(bytes).digest('hex')}`
-      const idempotencyKey =
-        key === null
-          ? null
-          : createIdempotencyKey(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
-      return storeUpload(deps, store, { by: { userId: user.id }, category, bytes, idempotencyKey })
-    })
+    const receive = async () => {
+      const sender = { key: String(user.id), ...(await reserveUploadQuota(deps, user, byteCount)) }
+      return take(request, sender, ({ bytes, category }) => {
+        const body = `${category}:${createHash('sha256').update(bytes).digest('hex')}`
+        const idempotencyKey =
+          key === null
+            ? null
+            : createIdempotencyKey(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
+        return storeUpload(deps, store, { by: { userId: user.id }, category, bytes, idempotencyKey })
+      })
+    }
+    const order = orderIdField.safeParse(request.query[wireName('orderId')])
+    const picture = order.success
+      ? await access.whileProofArrives({ orderId: order.data, userId: user.id }, receive)
+      : await receive()
     return reply.send(success(picture, localeOf(request), deps.clock.now()))
   }
 }

@@ -69,7 +69,7 @@ test('a full line is refused with the time to try again, but a sender with nothi
   const newcomer = begin('c')
   await expect(displaced.done).rejects.toEqual(new TransportRefusal(429, 60))
   await expect(begin('b').done).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 })
-  // Nobody in the line has more than another upload: the line of those with none is full too.
+  // No sender in the line has another upload: the line of those with one is full too.
   begin('d')
   await expect(begin('e').done).rejects.toMatchObject({ status: 429 })
   expect(await Promise.race([newcomer.done.then(() => 'done'), Promise.resolve('waits')])).toBe('waits')

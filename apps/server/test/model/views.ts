@@ -117,6 +117,7 @@ export function orderView(market: Market, order: Order, viewer: string) {
     rateUntil: seconds(order.rateUntil),
     extensions: order.extensions,
     paidUndone: order.isPaidUndone ? 1 : 0,
+    proofArriving: 0,
     cancelRequests: order.cancelRequests,
     cancelAsked: isOpenState(order.state) ? requestView(order, 'seller') : null,
     reopenAsked: isOpenState(order.state) ? null : requestView(order, 'buyer'),

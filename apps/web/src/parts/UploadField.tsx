@@ -14,6 +14,8 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
 
 type UploadFieldProps = FieldFrameProps & {
   readonly category: UploadCategory
+  /** The order to pay whose proof this is. */
+  readonly orderId?: string | undefined
   readonly value: Uploaded | null
   readonly onChange: (value: Uploaded | null) => void
   /** Called when an upload begins and ends. */
@@ -28,10 +30,21 @@ type UploadFieldProps = FieldFrameProps & {
 
 /** Chooses a picture, shows it at once, uploads it with a progress bar, and can retry after a failure. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, hint, category, value, onChange, onSending, shape = 'tall', capture, source } = props
+  const {
+    label,
+    hint,
+    category,
+    orderId,
+    value,
+    onChange,
+    onSending,
+    shape = 'tall',
+    capture,
+    source,
+  } = props
   const id = useId()
   const t = useT('core')
-  const { sending, choose, again, clear } = useUpload({ category, onChange })
+  const { sending, choose, again, clear } = useUpload({ category, orderId, onChange })
   const input = useRef<HTMLInputElement>(null)
   const remove = (): void => {
     clear()
@@ -157,6 +170,7 @@ export function pathsOf(pictures: Pictures): string {
 
 type UploadOptions = {
   readonly category: UploadCategory
+  readonly orderId: string | undefined
   readonly onChange: (value: Uploaded | null) => void
 }
 
@@ -169,7 +183,7 @@ type Sending = {
 }
 
 /** Uploads one picture at a time: another replaces it, and leaving the screen cancels it. */
-function useUpload({ category, onChange }: UploadOptions) {
+function useUpload({ category, orderId, onChange }: UploadOptions) {
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController>(null)
 
@@ -184,7 +198,7 @@ function useUpload({ category, onChange }: UploadOptions) {
     setSending({ file, preview: shown, part: 0 })
     try {
       const onProgress = (part: number): void => setSending((now) => now && { ...now, part })
-      const done = await uploadFile({ file, category, onProgress, signal: control.signal })
+      const done = await uploadFile({ file, category, orderId, onProgress, signal: control.signal })
       setSending((now) => now && { ...now, part: 1 })
       onChange(done)
     } catch (failure) {

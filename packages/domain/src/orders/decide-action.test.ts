@@ -9,9 +9,11 @@ import {
   disputeActions,
   endedBy,
   expiresAt,
+  isHeldForProof,
   isOverdue,
   type OrderFacts,
   reopenUntil,
+  waitForProof,
 } from './decide-action.ts'
 import { losersBy, orderActions, rulings, transitionFor } from './lifecycle.ts'
 import { untouched } from './order-facts.fixture.ts'
@@ -24,6 +26,8 @@ const asked = { buyer: 'asked', seller: 'asked' } as const
 const anyOrder: fc.Arbitrary<OrderFacts> = fc.record({
   state: fc.constantFrom(...orderStates),
   deadlineAt: fc.option(fc.integer({ min: 0, max: 100 })),
+  proofUntil: fc.option(fc.integer({ min: 0, max: 200 })),
+  isProofAwaited: fc.boolean(),
   appealedBy: fc.constantFrom('buyer' as const, 'seller' as const, null),
   hasRevoked: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
   isAcknowledged: fc.boolean(),
@@ -220,6 +224,23 @@ describe('the acts open to a party', () => {
     expect(actionsOpenTo(order({ state: 'paying' }), 'buyer', 10 * MINUTE)).toEqual([])
     expect(isOverdue(order({ state: 'paying' }), 10 * MINUTE)).toBe(true)
     expect(isOverdue(order({ state: 'paying' }), 10 * MINUTE - 1)).toBe(false)
+  })
+  test('stay open past the deadline of an unpaid order while a payment proof arrives', () => {
+    const waiting = order({ state: 'paying', proofUntil: 13 * MINUTE })
+    expect(actionsOpenTo(waiting, 'buyer', 13 * MINUTE - 1)).toContain('markPaid')
+    expect(isOverdue(waiting, 13 * MINUTE - 1)).toBe(false)
+    expect(actionsOpenTo(waiting, 'buyer', 13 * MINUTE)).toEqual([])
+    expect([10 * MINUTE - 1, 10 * MINUTE].map((at) => isHeldForProof(waiting, at))).toEqual([false, true])
+    // A proof that was there half a minute before the deadline moves nothing.
+    expect(expiresAt({ ...waiting, proofUntil: 9 * MINUTE })).toBe(10 * MINUTE)
+    expect(expiresAt(order({ state: 'releasing', proofUntil: 13 * MINUTE }))).toBeNull()
+  })
+  test('wait only for a proof that began less than three minutes before the deadline, and once', () => {
+    const paying = order({ state: 'paying' })
+    const until = (minutes: number) => waitForProof(paying, minutes * MINUTE)
+    expect([7, 7.01, 9.99, 10].map(until)).toEqual([null, 13 * MINUTE, 13 * MINUTE, null])
+    expect(waitForProof({ ...paying, isProofAwaited: true }, 9 * MINUTE)).toBeNull()
+    expect(waitForProof(order({ state: 'confirming' }), 9 * MINUTE)).toBeNull()
   })
   test('include the buyer’s appeal after a missed release deadline, and still the seller’s release', () => {
     const late = order({ state: 'releasing' })

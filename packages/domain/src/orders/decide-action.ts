@@ -4,6 +4,7 @@ import {
   APPEAL_OPENS_HOURS,
   MAX_CANCEL_REQUESTS,
   MAX_EXTENSIONS,
+  PROOF_WAIT_SECONDS,
   REMINDER_INTERVAL_SECONDS,
 } from '../limits.ts'
 import { recordFrom } from '../records.ts'
@@ -25,6 +26,10 @@ export type OrderFacts = {
   readonly state: OrderState
   /** When the awaited act is due, or null. */
   readonly deadlineAt: number | null
+  /** Until when the expiry waits for a payment proof that is arriving; null: for none. */
+  readonly proofUntil: number | null
+  /** It has waited past the deadline before, which it does once. */
+  readonly isProofAwaited: boolean
   readonly appealedBy: 'buyer' | 'seller' | null
   /** Each side may withdraw one appeal. More would let it restart the time to release again and again. */
   readonly hasRevoked: { readonly buyer: boolean; readonly seller: boolean }
@@ -110,7 +115,7 @@ const conditions: Record<Condition, ConditionCheck> = {
     const wait = (nextReminderAt(order) ?? now) - now
     return wait > 0 ? { reason: 'REMIND_TOO_SOON', retryAfterSeconds: seconds(wait) } : null
   },
-  overdue: ({ deadlineAt }, _, now) => only(deadlineAt !== null && now >= deadlineAt),
+  overdue: (order, _, now) => only(isOverdue(order, now)),
   extension_left: ({ extensions }) => only(extensions < MAX_EXTENSIONS),
   undo_left: (order, _, now) => only(!order.isPaidUndone && !isRequestOpen(order, now)),
   cancel_request_left: (order, _, now) =>
@@ -213,14 +218,42 @@ export function actionTimes(order: OrderFacts, side: Side, now: number): ActionT
 }
 
 /** Whether the order should have expired: from then on only `expire` is allowed. */
-export function isOverdue(order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: number): boolean {
+export function isOverdue(order: Expiring, now: number): boolean {
   const at = expiresAt(order)
   return at !== null && now >= at
 }
 
 /** Returns when the timer ends the order unless someone acts; null: the state does not expire. */
-export function expiresAt({ state, deadlineAt }: Pick<OrderFacts, 'state' | 'deadlineAt'>): number | null {
-  return transitionFor(state, 'expire') ? deadlineAt : null
+export function expiresAt({ state, deadlineAt, proofUntil }: Expiring): number | null {
+  if (deadlineAt === null || !transitionFor(state, 'expire')) return null
+  return Math.max(deadlineAt, proofUntil ?? deadlineAt)
+}
+
+type Expiring = Pick<OrderFacts, 'state' | 'deadlineAt' | 'proofUntil'>
+
+/** Whether the order outlives its deadline now because a payment proof is arriving. */
+export function isHeldForProof(order: Expiring, now: number): boolean {
+  return isProofArriving(order, now) && order.deadlineAt !== null && now >= order.deadlineAt
+}
+
+/** Whether a payment proof is arriving that the order will wait for, or waits for, past its deadline. */
+export function isProofArriving(order: Expiring, now: number): boolean {
+  const until = expiresAt(order)
+  return until !== null && until !== order.deadlineAt && now < until
+}
+
+/**
+ * Returns until when the expiry waits for a payment proof whose upload began at `beganAt`; null: it does not. An upload that began
+ * earlier has ended before the deadline, as none lasts as long as the wait.
+ */
+export function waitForProof(
+  order: Pick<OrderFacts, 'state' | 'deadlineAt' | 'isProofAwaited'>,
+  beganAt: number,
+): number | null {
+  const { state, deadlineAt, isProofAwaited } = order
+  if (deadlineAt === null || isProofAwaited || !transitionFor(state, 'markPaid')) return null
+  const wait = PROOF_WAIT_SECONDS * 1000
+  return beganAt < deadlineAt && beganAt > deadlineAt - wait ? deadlineAt + wait : null
 }
 
 /**

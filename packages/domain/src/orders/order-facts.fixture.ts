@@ -2,6 +2,8 @@ import type { OrderFacts } from './decide-action.ts'
 
 /** A confirmed order before any other act. */
 export const untouched: Omit<OrderFacts, 'state' | 'deadlineAt' | 'rateUntil'> = {
+  proofUntil: null,
+  isProofAwaited: false,
   appealedBy: null,
   hasRevoked: { buyer: false, seller: false },
   isAcknowledged: false,

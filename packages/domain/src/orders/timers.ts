@@ -132,6 +132,8 @@ export type TimerBases = {
   readonly requestUntil: number | null
   /** The effect of a proposed ruling, or null. */
   readonly rulingAt: number | null
+  /** The expiry waits until then for a payment proof that is arriving. */
+  readonly proofUntil?: number | null
 }
 export type ScheduledTimer = Timer & { readonly at: number }
 
@@ -149,7 +151,9 @@ export function scheduledTimers(state: OrderState, bases: TimerBases): Scheduled
   return stateRow(state)
     .timers.flatMap((timer) => {
       const base = bases[baseNames[timer.after]]
-      return base === null ? [] : [{ ...timer, at: base + timer.seconds * 1000 }]
+      if (base === null) return []
+      const at = base + timer.seconds * 1000
+      return [{ ...timer, at: timer.action === 'expire' ? Math.max(at, bases.proofUntil ?? at) : at }]
     })
     .sort((one, other) => one.at - other.at)
 }

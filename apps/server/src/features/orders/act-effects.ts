@@ -4,6 +4,7 @@ import {
   awaits,
   coinText,
   HOUR_MS,
+  isHeldForProof,
   isOpen,
   type MarketSettings,
   type OrderAction,
@@ -20,7 +21,7 @@ import type { Change, Write } from './changes.ts'
 import { enterState, entersState, moveEscrow, requestFields } from './enter-state.ts'
 import type { Acting, Facts, Needs } from './facts.ts'
 import { assessFault } from './fault.ts'
-import { type OrderRow, otherSide } from './order.ts'
+import { type OrderRow, orderFacts, otherSide } from './order.ts'
 
 type Mark = 'confirmedAt' | 'paidAt' | 'releasedAt' | 'acknowledgedAt' | 'cancelledAt' | 'remindedAt'
 type Act = {
@@ -144,6 +145,7 @@ export function buildChange(facts: Facts, input: ActInput): Change {
     ...(marks && { [marks]: at }),
     ...(completes && { rateUntil: rateUntil(settings, at) }),
     ...(ends && { endedBy: endedBy(action, actor), ...endTimes(settings, at) }),
+    ...(isHeldForProof(orderFacts(order), at.getTime()) && { isProofAwaited: true }),
     ...(reopens && { ...reopened, round: order.round + 1 }),
     ...(row.to !== order.state && row.coin !== 'split' && { splitMinor: null }),
     ...outcome.patch,

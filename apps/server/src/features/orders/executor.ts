@@ -176,7 +176,7 @@ const writtenSql = statement<{ orderId: string; kind: string; seq: bigint }>(
 /**
  * After a commit whose response was lost: returns the event numbers of the changes, or null if the transaction was not committed.
  * Waits for the transaction to end at a row that it had locked: a new order's offer, or the order. A change without events counts
- * as committed: only timers make one, and if it was not, the next sweep runs the timer again.
+ * as committed: if it was not, the next sweep runs a timer again, and an order does not wait for a proof, or waits three minutes.
  */
 async function findChanges(runner: Runner, changes: readonly Change[]): Promise<number[] | null> {
   const [first] = changes

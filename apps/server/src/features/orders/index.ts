@@ -1,3 +1,4 @@
+export { type ProofOf, whileProofArrives } from './arriving-proof.ts'
 export { write, writeLast } from './changes.ts'
 export { findDisputeReplay } from './disputes/dispute.views.ts'
 export { awardNow, carryOutRuling, requireOtherAuthor, rulingFacts } from './disputes/rule-dispute.ts'

@@ -23,6 +23,8 @@ export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
   return {
     state: row.state,
     deadlineAt: row.deadlineAt?.getTime() ?? null,
+    proofUntil: row.proofUntil?.getTime() ?? null,
+    isProofAwaited: row.isProofAwaited,
     appealedBy: row.appealedBy,
     hasRevoked: { buyer: row.isRevokedByBuyer, seller: row.isRevokedBySeller },
     isAcknowledged: row.acknowledgedAt !== null,
@@ -49,12 +51,15 @@ export function timerBases({
   deadlineAt,
   requestUntil,
   proposed,
-}: Pick<OrderRow, 'deadlineAt' | 'requestUntil' | 'proposed'>): TimerBases {
+  proofUntil = null,
+}: Pick<OrderRow, 'deadlineAt' | 'requestUntil' | 'proposed'> &
+  Partial<Pick<OrderRow, 'proofUntil'>>): TimerBases {
   const moment = deadlineAt?.getTime() ?? null
   return {
     deadlineAt: proposed === null ? moment : null,
     requestUntil: requestUntil?.getTime() ?? null,
     rulingAt: proposed === null ? null : moment,
+    proofUntil: proofUntil?.getTime() ?? null,
   }
 }
 

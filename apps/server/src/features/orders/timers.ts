@@ -91,10 +91,11 @@ type DueOrder = Pick<
   | 'timerAt'
   | 'requestUntil'
   | 'proposed'
+  | 'proofUntil'
 >
 const dueSql = statement<DueOrder>(
   'find-due-orders',
-  `select id, offer_id, buyer_id, seller_id, fee_minor, state, deadline_at, timer_at, request_until, proposed from trade_order
+  `select id, offer_id, buyer_id, seller_id, fee_minor, state, deadline_at, timer_at, request_until, proposed, proof_until from trade_order
     where timer_at <= $1 and id <> all($2::text[]) order by timer_at, id limit ${SWEEP_ROWS}`,
 )
 
@@ -162,8 +163,8 @@ function runTimer(deps: OrderDeps, due: DueOrder, settings: MarketSettings): Ord
       if (!order || order.timerAt?.getTime() !== due.timerAt?.getTime()) return null
       const timer = findDueTimer(order)
       if (timer?.action !== expected?.action) return null
-      // A newer version of the server has moved or removed this timer since the row was written: store the time of the timer that
-      // there is now.
+      // The expiry waits for a payment proof, or a newer version of the server has moved or removed this timer since the row was
+      // written: store the time of the timer that there is now.
       if (!timer || timer.at > at.getTime()) return { order: moveTimer(order, timer?.at ?? null), events: [] }
       const next = nextTimerAt(order.state, timerBases(order), timer.at)
       const change = decideTimer(deps, { facts, order, timer, settings, at }, drawn)
@@ -177,7 +178,7 @@ function runTimer(deps: OrderDeps, due: DueOrder, settings: MarketSettings): Ord
 
 /** The timer that an order's row waits for. */
 function findDueTimer(
-  due: Pick<OrderRow, 'state' | 'timerAt' | 'deadlineAt' | 'requestUntil' | 'proposed'>,
+  due: Pick<OrderRow, 'state' | 'timerAt' | 'deadlineAt' | 'requestUntil' | 'proposed' | 'proofUntil'>,
 ): ScheduledTimer | undefined {
   const { state, timerAt } = due
   return timerAt === null

@@ -1,5 +1,5 @@
 import type { UploadCategory } from '@u-market/contract'
-import { type Envelope, readEnvelope, TransportError, UPLOAD_PATH } from '@u-market/contract/client'
+import { type Envelope, readEnvelope, TransportError, UPLOAD_PATH, wireName } from '@u-market/contract/client'
 import { inThisSession, SessionOverError } from '../stores/user-info.ts'
 import { apiBase } from './addresses.ts'
 import { callHeaders } from './client.ts'
@@ -10,6 +10,8 @@ export type Uploaded = { readonly url: string; readonly fullUrl: string }
 type UploadOptions = {
   readonly file: File
   readonly category: UploadCategory
+  /** The order to pay whose proof this is: it does not expire while the proof is arriving. */
+  readonly orderId?: string | undefined
   /** 0 to 1. */
   readonly onProgress: (part: number) => void
   readonly signal: AbortSignal
@@ -28,10 +30,11 @@ export async function uploadFile(options: UploadOptions): Promise<Uploaded> {
 }
 
 /** XMLHttpRequest, because `fetch` does not report upload progress. */
-function send({ file, category, onProgress, signal }: UploadOptions): Promise<Uploaded> {
+function send({ file, category, orderId, onProgress, signal }: UploadOptions): Promise<Uploaded> {
   return new Promise<Uploaded>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', apiBase() + UPLOAD_PATH)
+    const named = orderId === undefined ? '' : `?${new URLSearchParams({ [wireName('orderId')]: orderId })}`
+    request.open('POST', apiBase() + UPLOAD_PATH + named)
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     const body = new FormData()
     body.set('category', category)

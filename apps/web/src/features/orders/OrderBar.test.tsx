@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Order } from '@u-market/contract'
+import type { DataOf, Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { keysOf, orderStates, type PartyCall } from '@u-market/domain'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { market, Refusal } from '../../../test/market.ts'
 import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, method, proof } from '../../../test/samples.ts'
-import { address, reason, said } from '../../../test/show.tsx'
+import { address, reason, said, standStillAt } from '../../../test/show.tsx'
 import { openActs } from './order-acts.ts'
 
 beforeEach(() => hasUnread(0))
@@ -106,6 +106,30 @@ test('marks an order paid with a picture that is still being uploaded at the tap
   await user.upload(screen.getByLabelText('Payment proof', { selector: 'input' }), slip)
   await user.click(paidButton())
   expect(reason()).toBe('The order is marked as paid once the image is uploaded')
+  await stored.comes(proof)
+  expect(await screen.findByRole('heading', { name: 'Alice is checking your payment' })).toBeVisible()
+  expect(market.asked('markPaid')).toHaveLength(1)
+})
+
+test('marks an order paid with a proof that arrives after the deadline', async () => {
+  const stored = later<typeof proof>()
+  market.takesUploads(() => stored.promise)
+  becomesBy('markPaid', orderIn('releasing', 'buyer'))
+  const deadlineAt = NOW + 5
+  const order = orderIn('paying', 'buyer', { method: method(), deadlineAt, endsAt: deadlineAt })
+  const answer = later<DataOf<'checkDeadline'>>()
+  market.answers('checkDeadline', () => answer.promise)
+  const { user } = await openOrder(order)
+  await user.upload(screen.getByLabelText('Payment proof', { selector: 'input' }), slip)
+  standStillAt(deadlineAt + 1)
+  await waitFor(() => expect(market.asked('checkDeadline')).toHaveLength(1), { timeout: 5000 })
+  // The upload goes on while the server is asked, which names the time until which it waits.
+  expect(screen.getByLabelText('Uploading, 0%')).toBeVisible()
+  const waiting = { ...order, proofArriving: 1 as const, endsAt: deadlineAt + 180 }
+  market.answers('getOrder', waiting)
+  await answer.comes({ isOverdue: 0, expiresInSeconds: 0, order: waiting })
+  expect(await screen.findByRole('heading', { name: 'The payment proof is arriving' })).toBeVisible()
+  expect(market.asked('markPaid')).toEqual([])
   await stored.comes(proof)
   expect(await screen.findByRole('heading', { name: 'Alice is checking your payment' })).toBeVisible()
   expect(market.asked('markPaid')).toHaveLength(1)

@@ -81,6 +81,8 @@ function OrderView({ order }: { readonly order: Order }) {
   const paying = usePaying(order, drafts)
   const [applying, setApplying] = useState<Dispute['kind'] | null>(null)
   const work = useRef<HTMLDivElement>(null)
+  // At the deadline the proof that is being uploaded stays: the order waits for it.
+  const isPaying = acts.can('markPaid') || (order.state === 'paying' && paying.isUploading)
   const appeal = (): void => setApplying('appeal')
   const num = moneyText(order.num, 'U')
   return (
@@ -101,8 +103,8 @@ function OrderView({ order }: { readonly order: Order }) {
       {isOpenOrder(order) ? <OrderDuty order={order} acts={acts} /> : <OrderEnd order={order} />}
       <RequestCard order={order} />
       <OrderPeer order={order} />
-      {acts.can('markPaid') && <PayTo order={order} />}
-      {acts.can('markPaid') && <PaidForm order={order} drafts={drafts} paying={paying} place={work} />}
+      {isPaying && <PayTo order={order} />}
+      {isPaying && <PaidForm order={order} drafts={drafts} paying={paying} place={work} />}
       {acts.can('release') && <ReleaseCheck order={order} drafts={drafts} place={work} />}
       {acts.can('rate') && <RateCard order={order} />}
       <OrderDetails order={order} acts={acts} />

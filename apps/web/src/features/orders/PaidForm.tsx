@@ -149,9 +149,10 @@ export function PaymentFields({ order, drafts, paying, error }: PaymentFieldsPro
             key={at}
             label={at === 0 ? t('proof') : t('moreProofs')}
             category="voucher"
+            orderId={paying && order.orderId}
             value={proof}
             onChange={(next) => set(at, next)}
-            onSending={at === 0 ? paying?.setUploading : undefined}
+            onSending={paying && ((isSending) => paying.setUploading(at, isSending))}
             error={at === 0 ? fieldError(error, 'proofs') : undefined}
             {...(at === 0 && {
               source: (choose: (file: File) => void) => (

@@ -22,6 +22,19 @@ test('tells each side whose turn it is and until when', () => {
   })
 })
 
+test('tells both sides until when the order waits for a payment proof that is arriving', () => {
+  const endsAt = 1_790_000_180
+  const until = timeText(endsAt)
+  expect(words({ proofArriving: 1, endsAt }).headline).toBe(t('doPay', { name: 'Alice' }))
+  expect(words({ proofArriving: 1, endsAt }, true)).toEqual({
+    headline: t('proofArriving'),
+    otherwise: t('elseProofBuyer', { time: until }),
+  })
+  expect(words({ role: 'seller', proofArriving: 1, endsAt }, true).otherwise).toBe(
+    t('elseProofSeller', { time: until }),
+  )
+})
+
 test('tells both sides from when the buyer can appeal a late release', () => {
   const appealOpensAt = 1_790_000_900
   const opens = timeText(appealOpensAt)

@@ -92,8 +92,13 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
 
 /** Describes the order to its viewer. */
 export function orderWords(situation: Situation): OrderWords {
-  const { state, role } = situation.order
-  return table[state][role](situation)
+  const { t, order, isLate } = situation
+  if (isLate && order.proofArriving === 1) {
+    const time = timeText(order.endsAt ?? 0)
+    const otherwise = order.role === 'buyer' ? t('elseProofBuyer', { time }) : t('elseProofSeller', { time })
+    return { headline: t('proofArriving'), otherwise }
+  }
+  return table[order.state][order.role](situation)
 }
 
 function releasingBuyerWords({ t, order, isLate, time }: Situation): OrderWords {

@@ -138,17 +138,25 @@ export function useDrafts(order: Order) {
 
 export type Drafts = ReturnType<typeof useDrafts>
 
-/** Marks an order as paid. Without a proof the tap first opens the choice of one, and the order is marked once it is uploaded. */
+/**
+ * Marks an order as paid. Without a proof the tap first opens the choice of one, and the order is marked once it is uploaded. So it
+ * is without a tap if the time to pay ends during the upload: the order waits only for this.
+ */
 export function usePaying(order: Order, drafts: Drafts) {
   const { error, isPending, run } = useOrderAct('markPaid', drafts.clearPaid)
   const chooser = useRef<HTMLInputElement>(null)
   const [isAwaited, awaitProof] = useState(false)
-  const [isUploading, setUploading] = useState(false)
+  const [uploading, setUploading] = useState<readonly number[]>([])
+  const isUploading = uploading.length > 0
+  const isLate = useCountdown(order.deadlineAt) === 0
   const { proofUrls } = drafts
   const payer = drafts.paid.payer.trim()
   const send = (): void =>
     run({ orderId: order.orderId, proofs: proofUrls, ...(payer !== '' && { payerName: payer }) })
   const sendAwaited = useEffectEvent(send)
+  useEffect(() => {
+    if (isLate && isUploading) awaitProof(true)
+  }, [isLate, isUploading])
   useEffect(() => {
     if (!isAwaited || proofUrls === '') return
     awaitProof(false)
@@ -159,9 +167,18 @@ export function usePaying(order: Order, drafts: Drafts) {
     isPending,
     hasProof: proofUrls !== '',
     isAwaited,
+    isUploading,
     awaitProof,
     chooser,
-    setUploading,
+    /** `at`: the place of the proof. */
+    setUploading: (at: number, isSending: boolean): void =>
+      setUploading((before) =>
+        before.includes(at) === isSending
+          ? before
+          : isSending
+            ? [...before, at]
+            : before.filter((other) => other !== at),
+      ),
     pay: (): void => {
       if (proofUrls !== '') send()
       else if (isUploading) awaitProof(true)

@@ -60,6 +60,10 @@ export const messages = {
   elseConfirmBuyer: 'If the seller does not confirm by {time}, the order expires. Do not pay yet.',
   elsePayBuyer:
     'If unpaid by {time}, the order expires and it counts against your record. Do not pay after that.',
+  proofArriving: 'The payment proof is arriving',
+  elseProofBuyer:
+    'Its upload began in time, so the order stays open until {time} at the latest. Once it is there, the order is marked as paid.',
+  elseProofSeller: 'Its upload began in time, so the order stays open until {time} at the latest.',
   elsePaySeller: 'If unpaid by {time}, the order expires and the coin goes back to your offer.',
   elsePayTaker: 'If unpaid by {time}, the order expires and the coin goes back to your balance.',
   elsePayMaker:
