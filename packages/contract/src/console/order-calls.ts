@@ -8,19 +8,24 @@ import { consolePaths } from '../wire/console-paths.ts'
 const time = z.number().int()
 
 /** Without the fields that depend on the viewing party or only drive the parties' app over time. */
-export const consoleOrder = order.omit({
-  role: true,
-  peer: true,
-  buyerRealName: true,
-  actions: true,
-  actionTimes: true,
-  endsAt: true,
-  windowSeconds: true,
-  freeCancelUntil: true,
-  appealOpensAt: true,
-  owesResponse: true,
-  isRated: true,
-})
+export const consoleOrder = order
+  .omit({
+    role: true,
+    peer: true,
+    buyerRealName: true,
+    actions: true,
+    actionTimes: true,
+    endsAt: true,
+    windowSeconds: true,
+    freeCancelUntil: true,
+    appealOpensAt: true,
+    owesResponse: true,
+    isRated: true,
+  })
+  .extend({
+    /** Other orders in which a payment proof was used that looks like one of this order's. */
+    likeOrders: z.array(z.string()),
+  })
 
 /** An order with its history and its ledger postings. */
 export const consoleOrderPage = z.object({

@@ -1,6 +1,8 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
+import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
+import { pages, paths } from '../../base/paths.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Amount, Tag, Time, type Tone } from '../../parts/values.tsx'
 
@@ -27,6 +29,9 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
         { label: t('amount'), value: <Amount value={order.amount} unit={order.currency} /> },
         { label: t('price'), value: <Amount value={order.price} unit={`${order.currency}/U`} /> },
         { label: t('paymentReference'), value: order.paymentReference || '–' },
+        ...(order.likeOrders.length > 0
+          ? [{ label: t('likeOrders'), value: <LikeOrders ids={order.likeOrders} /> }]
+          : []),
         ...(order.payerName ? [{ label: t('payer'), value: order.payerName }] : []),
         ...(method
           ? [
@@ -48,6 +53,15 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
       ]}
     />
   )
+}
+
+/** Orders with a similar payment proof, to compare the pictures and the people. */
+function LikeOrders({ ids }: { readonly ids: readonly string[] }) {
+  return ids.map((id) => (
+    <div key={id}>
+      <Link to={paths.one(pages.orders, id)}>{id}</Link>
+    </div>
+  ))
 }
 
 /** The taker places the order: on a buy offer, the seller. */

@@ -39,6 +39,7 @@ export const messages = {
   endedBySystem: 'The clock',
   cancelAsked: 'Asked to cancel, until',
   reopenAsked: 'Asked to reopen, until',
+  likeOrders: 'Similar proof in',
   extended: 'More time given',
   proof: 'Payment proof {number}',
   all: 'All states',

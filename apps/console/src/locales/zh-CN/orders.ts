@@ -42,6 +42,7 @@ export const messages = {
   endedBySystem: '超时',
   cancelAsked: '请求取消，截至',
   reopenAsked: '请求恢复，截至',
+  likeOrders: '凭证相似的订单',
   extended: '延长付款时间次数',
   proof: '付款凭证 {number}',
   all: '全部状态',

@@ -58,6 +58,7 @@ type NotByParty =
   | `order_${'placed' | 'auto_confirmed' | 'expired'}`
   | 'sale_placed'
   | 'request_lapsed'
+  | 'proof_alike'
   | 'release_overdue'
   | 'deadline_near'
   | `appeal_${'opened_by_system' | 'response_due'}`

@@ -26,6 +26,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   sale_placed: 'order',
   order_confirmed: 'order',
   order_paid: 'order',
+  proof_alike: 'order',
   order_completed: 'order',
   order_cancelled: 'order',
   order_expired: 'order',

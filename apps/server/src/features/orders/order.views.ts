@@ -142,6 +142,12 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
   }
 }
 
+type OperatorsFacts = {
+  readonly appealAwaits: Duty | null | undefined
+  /** Orders with a payment proof that looks like one of this order's, from `findLikeOrders`. */
+  readonly likeOrders: readonly string[] | undefined
+}
+
 /**
  * The order as operators see it. An order in appeal awaits the side that was appealed against until it has responded or missed
  * its deadline, then the operator.
@@ -150,11 +156,11 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
 export function operatorsView(
   row: OrderRow,
   context: ViewContext,
-  appealAwaits: Duty | null | undefined,
-): SharedOrderView & Pick<Order, 'method'> {
+  { appealAwaits, likeOrders = [] }: OperatorsFacts,
+): SharedOrderView & Pick<Order, 'method'> & { likeOrders: string[] } {
   const shared = sharedView(row, context)
   const awaited = appealAwaits === undefined ? shared.awaits : appealAwaits
-  return { ...shared, awaits: awaited, method: methodView(row, context) }
+  return { ...shared, awaits: awaited, method: methodView(row, context), likeOrders: [...likeOrders] }
 }
 
 export type SharedOrderView = Omit<

@@ -14,6 +14,7 @@ import { pageOf, pageWindow, partOf } from '../page.ts'
 import { findOrder } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
 import { accountName, operatorsView, viewContext } from './order.views.ts'
+import { findLikeOrders } from './payment-proofs.ts'
 import { historyOf } from './replay-order.ts'
 
 export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrders' | 'getOrder'> {
@@ -27,11 +28,13 @@ export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrd
         countForOperators(kysely, filter),
       ])
       const context = viewContext(deps, locale)
-      const duties = await disputeDuties(kysely, rows)
+      const [duties, alike] = await Promise.all([disputeDuties(kysely, rows), findLikeOrders(kysely, rows)])
       return pageOf(
         total,
         body,
-        rows.map((row) => operatorsView(row, context, duties.get(row.id))),
+        rows.map((row) =>
+          operatorsView(row, context, { appealAwaits: duties.get(row.id), likeOrders: alike.get(row.id) }),
+        ),
       )
     },
   }
@@ -56,9 +59,9 @@ async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<Conso
     findOrderPostings(kysely, id, row.round),
   ])
   const context = viewContext(deps, locale)
-  const duties = await disputeDuties(kysely, [row])
+  const [duties, alike] = await Promise.all([disputeDuties(kysely, [row]), findLikeOrders(kysely, [row])])
   return {
-    order: operatorsView(row, context, duties.get(row.id)),
+    order: operatorsView(row, context, { appealAwaits: duties.get(row.id), likeOrders: alike.get(row.id) }),
     timeline: history.map(({ kind, actor, params, createdAt }) => ({
       actor,
       action: kind,

@@ -6,6 +6,7 @@ import { findReplay, transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from './file-store.ts'
+import { describeLook } from './look.ts'
 import { pictureView } from './picture.views.ts'
 import { digestPixels, reencodePicture } from './reencode-picture.ts'
 import { insertUpload } from './upload.queries.ts'
@@ -29,7 +30,8 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
   const { format, bytes, width, height } = await reencodePicture(upload.bytes, category)
   const path = `/uploads/${category}/${randomBytes(ID_BYTES).toString('base64url')}.${format}`
   const sha256 = createHash('sha256').update(bytes).digest()
-  const picture = category === 'voucher' ? await digestPixels(bytes) : null
+  const [picture, look] =
+    category === 'voucher' ? [await digestPixels(bytes), await describeLook(bytes)] : [null, null]
   await store.put(path, bytes)
   try {
     const answer = await transact(deps.database, idempotencyKey, async (tx) => {
@@ -42,6 +44,7 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
         height,
         sha256,
         picture,
+        look,
         createdAt: deps.clock.now(),
       })
       return pictureView(deps, path)

@@ -8,6 +8,8 @@ export const messages = {
   sale_placed: 'The seller has placed the order. The buyer can pay now.',
   order_confirmed: 'The seller has confirmed. The buyer can pay now.',
   order_paid: 'The buyer has paid. The seller checks and releases.',
+  proof_alike:
+    'The payment proof looks like one used in another order. The seller checks the account before releasing.',
   order_completed: 'The seller has released the coin. The order is complete.',
   order_cancelled: 'The order was cancelled by {by}',
   order_expired: 'Time is up. The order has expired.',

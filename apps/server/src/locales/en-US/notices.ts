@@ -23,6 +23,9 @@ export const messages = {
   order_expired_content: 'The order expired and the coin went back to the seller.',
   order_extended_title: 'More time to pay',
   order_extended_content: '{seller} has given you 15 minutes more to pay.',
+  proof_alike_title: 'A similar payment proof',
+  proof_alike_content:
+    'The payment proof looks like one used in another order. Release only after the money is in your account.',
   order_paid_undone_title: '“Paid” was taken back',
   order_paid_undone_content:
     '{buyer} has taken back that they paid, and is paying again. Do not release before the money is in your account.',

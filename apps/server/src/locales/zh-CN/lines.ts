@@ -7,6 +7,7 @@ export const messages = {
   sale_placed: '卖家已下单，买家可以付款',
   order_confirmed: '卖家已确认，买家可以付款',
   order_paid: '买家已付款，等待卖家核实放币',
+  proof_alike: '付款凭证与另一笔订单使用过的凭证相似，请卖家核实款项到账后再放币',
   order_completed: '卖家已放币，订单已完成',
   order_cancelled: '{by}已取消订单',
   order_expired: '订单超时关闭',

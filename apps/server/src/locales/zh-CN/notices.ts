@@ -20,6 +20,8 @@ export const messages = {
   order_expired_content: '订单已超时关闭，币已退回卖家。',
   order_extended_title: '付款时限已延长',
   order_extended_content: '{seller} 已将您的付款时限延长 15 分钟。',
+  proof_alike_title: '付款凭证相似',
+  proof_alike_content: '付款凭证与另一笔订单使用过的凭证相似。请核实款项已到账后再放币。',
   order_paid_undone_title: '买家撤回“已付款”',
   order_paid_undone_content: '{buyer} 已撤回“已付款”，将重新付款。款项到账前请勿放币。',
   order_cancel_asked_title: '卖家请求取消订单',

@@ -24,6 +24,7 @@ import { findProposed, soloView } from '../../operators/index.ts'
 import { findOrder } from '../order.queries.ts'
 import type { OrderRow } from '../order.ts'
 import { accountName, operatorsView, viewContext } from '../order.views.ts'
+import { findLikeOrders } from '../payment-proofs.ts'
 import {
   type DisputeDetail,
   findDispute,
@@ -51,7 +52,7 @@ export async function reviewDispute(
   const dispute = await findDispute(kysely, id)
   const order = dispute && (await findOrder(kysely, dispute.orderId))
   if (!dispute || !order) throw new Refusal('APPEAL_NOT_FOUND')
-  const [events, rulingOf, authors, both, buyer, seller, chat] = await Promise.all([
+  const [events, rulingOf, authors, both, buyer, seller, chat, alike] = await Promise.all([
     listDisputeEvents(kysely, [dispute.id]),
     findRulings(kysely, [dispute.id]),
     findRulingAuthors(kysely, dispute.id),
@@ -59,6 +60,7 @@ export async function reviewDispute(
     findParty(kysely, order.buyerId),
     findParty(kysely, order.sellerId),
     findChatOfOrder(kysely, order.id, CHAT_LINES),
+    findLikeOrders(kysely, [order]),
   ])
   const context = viewContext(deps, locale)
   const { seq } = newestEvidence(events)
@@ -76,7 +78,10 @@ export async function reviewDispute(
     isOwnRuling: notOthers ? 1 : 0,
     ownRulingWhy: notOthers?.why ?? '',
     ownRulingUntil: notOthers?.until ? unixSeconds(notOthers.until) : null,
-    order: operatorsView(order, context, dispute.status === 'open' ? dispute.awaits : undefined),
+    order: operatorsView(order, context, {
+      appealAwaits: dispute.status === 'open' ? dispute.awaits : undefined,
+      likeOrders: alike.get(order.id),
+    }),
     buyer,
     seller,
     chat: chat.reverse().map((line) => ({
