@@ -31,7 +31,7 @@ const MIN_EQUAL_SHARE = 0.6
 const EQUAL_BELOW = 0.08
 /** A line this unlike every line of the other picture was not found there, which says nothing. */
 const ABSENT_FROM = 0.5
-/** A crop or a graphic taken for text moves a line by so many places at most. */
+/** The most places by which a crop, or a graphic taken for text, moves a line. */
 const MAX_SHIFT = 3
 /**
  * Below this a line is surely the same. Compression changes at most one line of a copy, mostly a graphic taken for text, and leaves
