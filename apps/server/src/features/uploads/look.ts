@@ -1,7 +1,7 @@
 /**
  * What a picture of text looks like, to find a copy that was cropped, scaled or compressed again. A hash of the whole picture (such
  * as dHash, Krawetz 2013) does not work for receipts: two of one bank differ less than a receipt and its copy cropped by 2 %. So
- * each line of text is found by its contrast and described by itself, wherever it stands: 96 × 4 mean grey values, relative to the
+ * each line of text is found by its contrast and described by itself, at any height: 96 × 4 mean grey values, relative to the
  * line's mean and deviation. Equal lines correlate above 0.92; a line with another number or name below.
  */
 import sharp from 'sharp'
