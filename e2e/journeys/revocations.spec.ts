@@ -41,7 +41,7 @@ test('two operators revoke a verification: the trader reads why, and the offers 
     await expect(abels.page.getByText(proposals('emptyQueue'))).toBeVisible()
   })
 
-  await test.step('Alice reads the reason where she verifies, and nobody finds her offer', async () => {
+  await test.step('Alice reads the reason where she verifies, and no other user finds her offer', async () => {
     await alices.open(screens.verification)
     await expect(alices.page.getByText(REASON)).toBeVisible()
     const bobs = await phone({ owner: bob })

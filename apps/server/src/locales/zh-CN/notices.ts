@@ -133,9 +133,11 @@ export const messages = {
   exchange_refused_title: '兑换未通过',
   exchange_refused_content: '{amount} U 已退回您的余额。原因：{reason}',
   verification_revoked_title: '您的实名认证已撤销',
-  verification_revoked_content: '您的挂单已下架，重新通过认证前不能交易。进行中的订单可继续完成。原因：{reason}',
+  verification_revoked_content:
+    '您的挂单已下架，重新通过认证前不能交易。进行中的订单可继续完成。原因：{reason}',
   merchant_revoked_title: '您的商家认证已撤销',
-  merchant_revoked_content: '挂单不再显示商家标识。保证金仍归您所有，可在商家认证页面申请退回。原因：{reason}',
+  merchant_revoked_content:
+    '挂单不再显示商家标识。保证金仍归您所有，可在商家认证页面申请退回。原因：{reason}',
   merchant_approved_title: '商家认证已通过',
   merchant_approved_content: '您的挂单将显示认证商家标识。',
   merchant_refused_title: '商家认证未通过',

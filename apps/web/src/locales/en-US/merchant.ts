@@ -18,7 +18,8 @@ export const messages = {
   remarkHint: 'Your hours, how much you trade, since when',
   apply: 'Apply',
   wasRefused: 'Your last application was not approved. Reason: {reason}',
-  wasRevoked: 'Your merchant badge was revoked. The bond is still yours: leave to get it back. Reason: {reason}',
+  wasRevoked:
+    'Your merchant badge was revoked. The bond is still yours: leave to get it back. Reason: {reason}',
   steps: 'Progress',
   stepApplied: 'Applied',
   stepBond: 'Bond paid',
