@@ -54,6 +54,10 @@ describe('deadlines', () => {
         expect(dueAfter(answered, open, terms, (asked + wait) * MINUTE)).toBe((15 + wait) * MINUTE)
     }
   })
+  test('a request that lapses late does not move it further', () => {
+    const open = { ...order, deadlineAt: 45 * MINUTE, cancelRequests: 1, requestUntil: 30 * MINUTE }
+    expect(dueAfter({ to: 'releasing', due: 'continued' }, open, terms, 40 * MINUTE)).toBe(45 * MINUTE)
+  })
   test('a later request, or one after the release deadline, does not move it', () => {
     const asking = { to: 'releasing', due: 'paused' } as const
     const answered = { to: 'releasing', due: 'continued' } as const

@@ -94,11 +94,14 @@ function pausedDue(
   return moves ? deadlineAt + cancelAnswerMinutes * MINUTE_MS : deadlineAt
 }
 
-/** Takes back the part of the pause that the answer left unused. A paused deadline lies behind the end of its request. */
+/**
+ * Takes back the part of the pause that the answer left unused; a lapse, which may run late, leaves none. A paused deadline lies
+ * behind the end of its request.
+ */
 function continuedDue({ deadlineAt, cancelRequests, requestUntil }: DueFacts, at: number): number | null {
   const wasMoved =
     deadlineAt !== null && requestUntil !== null && cancelRequests === 1 && requestUntil < deadlineAt
-  return wasMoved ? deadlineAt - (requestUntil - at) : deadlineAt
+  return wasMoved ? deadlineAt - Math.max(0, requestUntil - at) : deadlineAt
 }
 
 /** The full window of the awaited act, extensions included; null: nothing is due. */
