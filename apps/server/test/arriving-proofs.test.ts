@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
-import { type Order, UPLOAD_PATH, wireName } from '@u-market/contract'
+import { type Order, UPLOAD_PATH, type UploadCategory, wireName } from '@u-market/contract'
+import type { OrderId, UserId } from '@u-market/domain'
 import { plainPicture, startServer, type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect, onTestFinished } from 'vitest'
+import { whileProofArrives } from '../src/features/orders/index.ts'
+import { TransportRefusal } from '../src/platform/refusal.ts'
 
 const PAY = { minutes: 15 }
 
@@ -80,6 +83,106 @@ describe('a payment proof that is arriving at the deadline', () => {
     expect([(await bob.sees(lost)).state, (await mei.sees(dripping)).state]).toEqual(['expired', 'expired'])
   })
 
+  test('leaves the half minute also if another upload then fails', async ({ world }) => {
+    const { bob, clock } = world
+    const order = await confirmed(world)
+    await clock.advance({ ...PAY, seconds: -20 })
+    const proof = await sendsProof(world, bob, order)
+    await proof.isReceived()
+    const broken = await sendsProof(world, bob, order)
+    await broken.isReceived()
+    await clock.advance({ seconds: 30 })
+    await proof.arrives()
+    broken.socket.destroy()
+    await expect.poll(() => arrivingTo(world, order)).toEqual([])
+    await clock.advance({ seconds: 29 })
+    expect((await bob.sees(order)).state).toBe('paying')
+    await clock.advance({ seconds: 1 })
+    expect((await bob.sees(order)).state).toBe('expired')
+  })
+
+  test('leaves half a minute to send it again if the server had no place for it', async ({ world }) => {
+    const { bob, clock } = world
+    const order = await confirmed(world)
+    await clock.advance({ ...PAY, seconds: -20 })
+    const { orderId } = order
+    const proof = { orderId: orderId as OrderId, userId: bob.id as UserId }
+    const noPlace = async () => {
+      await clock.advance({ seconds: 30 })
+      throw new TransportRefusal(429, 5)
+    }
+    await expect(whileProofArrives(world.deps, proof, noPlace)).rejects.toThrow('429')
+    await clock.advance({ seconds: 29 })
+    const again = await sendsProof(world, bob, order)
+    await again.isReceived()
+    await clock.advance({ minutes: 2 })
+    expect(await bob.sees(order)).toMatchObject({ state: 'paying', endsAt: Number(order.deadlineAt) + 180 })
+    await clock.advance({ seconds: 21 })
+    expect(await bob.sees(order)).toMatchObject({ state: 'expired', proofArriving: 0 })
+    again.socket.destroy()
+  })
+
+  test('has to be a payment proof: another picture ends the wait', async ({ world }) => {
+    const { bob, clock } = world
+    const order = await confirmed(world)
+    await clock.advance({ ...PAY, seconds: -20 })
+    const picture = await sendsProof(world, bob, order, 'avatar')
+    await expect.poll(async () => (await bob.sees(order)).proofArriving).toBe(1)
+    await clock.advance({ seconds: 30 })
+    await picture.arrives()
+    expect((await bob.sees(order)).proofArriving).toBe(0)
+    await clock.advance({ seconds: 1 })
+    expect((await bob.sees(order)).state).toBe('expired')
+  })
+
+  test.for(['failed', 'waited in vain'])(
+    'is not waited for again after a reopening if it %s',
+    async (how, { world }) => {
+      const { alice, bob, clock } = world
+      const order = await confirmed(world)
+      await clock.advance({ ...PAY, seconds: -20 })
+      const first = await sendsProof(world, bob, order)
+      await expect.poll(async () => (await bob.sees(order)).proofArriving).toBe(1)
+      await clock.advance({ seconds: 30 })
+      if (how === 'failed') {
+        first.socket.destroy()
+        await expect.poll(() => arrivingTo(world, order), { timeout: 10_000 }).toEqual([])
+      }
+      await clock.advance({ minutes: 3 })
+      first.socket.destroy()
+      expect((await bob.sees(order)).state).toBe('expired')
+      await bob.asksReopen(order)
+      await alice.answersReopen(order, true)
+      await bob.undoesPaid(order)
+      await clock.advance({ minutes: 5, seconds: -20 })
+      const second = await sendsProof(world, bob, order)
+      await second.isReceived()
+      expect(await bob.sees(order)).toMatchObject({ state: 'paying', proofArriving: 0 })
+      second.socket.destroy()
+    },
+  )
+
+  test('that a stopped server left behind does not count after an extension', async ({ world }) => {
+    const { alice, bob, clock } = world
+    const order = await confirmed(world)
+    await clock.advance({ ...PAY, seconds: -20 })
+    // The upload of a server that stopped: it never ends.
+    const proof = { orderId: order.orderId as OrderId, userId: bob.id as UserId }
+    whileProofArrives(world.deps, proof, () => new Promise<{ category: 'voucher' }>(() => {}))
+    await expect.poll(async () => (await bob.sees(order)).proofArriving).toBe(1)
+    await alice.extends(order)
+    expect((await bob.sees(order)).proofArriving).toBe(0)
+    await clock.advance({ minutes: 15 })
+    const again = await sendsProof(world, bob, order)
+    await expect.poll(async () => (await bob.sees(order)).proofArriving).toBe(1)
+    await clock.advance({ seconds: 30 })
+    await again.arrives()
+    await clock.advance({ seconds: 29 })
+    expect((await bob.sees(order)).state).toBe('paying')
+    await clock.advance({ seconds: 1 })
+    expect((await bob.sees(order)).state).toBe('expired')
+  })
+
   test('is waited for once per order', async ({ world }) => {
     const { bob, clock } = world
     const order = await confirmed(world)
@@ -151,11 +254,21 @@ async function confirmed({ alice, bob }: World, buyer = bob): Promise<Order> {
   return buyer.sees(placed)
 }
 
+async function arrivingTo({ pool }: World, { orderId }: Pick<Order, 'orderId'>): Promise<string[]> {
+  const sql = 'select arriving_proofs from trade_order where id = $1'
+  return (await pool.query<{ arriving_proofs: string[] }>(sql, [orderId])).rows[0]?.arriving_proofs ?? []
+}
+
 /** Sends the first half of a proof for an order, and the rest when told to. */
-async function sendsProof({ server, pool }: World, sender: Trader, order: Pick<Order, 'orderId'> | null) {
+async function sendsProof(
+  { server, pool }: World,
+  sender: Trader,
+  order: Pick<Order, 'orderId'> | null,
+  category: UploadCategory = 'voucher',
+) {
   const { token, address } = sender
   const form = new FormData()
-  form.set('category', 'voucher')
+  form.set('category', category)
   form.set('file', new Blob([new Uint8Array(await plainPicture())]), 'a.jpg')
   const encoded = new Response(form)
   const body = Buffer.from(await encoded.arrayBuffer())

@@ -1,5 +1,6 @@
 /** What a stranger can do to the maker of an offer to buy by selling to it, and how long such a seller then waits. */
 import type { Offer } from '@u-market/contract'
+import { homeTimeText } from '@u-market/domain'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { race, times } from './race.fixture.ts'
@@ -82,6 +83,38 @@ describe('a maker who sleeps', () => {
     await bob.sellsTo({ to: offers[0]!, ...LEAST })
     await world.clock.advance({ minutes: 16 })
     expect(await recordOf(world, maker)).toMatchObject({ rateCount: 2 })
+  })
+
+  test('was there if a new offer is put up, or one that was unlisted', async ({ world }) => {
+    const { alice, bob, mei, crowd } = world
+    const maker = crowd[0]!
+    const kept = await maker.wants({ num: '20.00' })
+    await maker.takesDown(kept)
+    const goesUnopened = async (seller: Trader, to: Offer) => {
+      await seller.sellsTo({ to, ...LEAST })
+      await world.clock.advance({ minutes: 16 })
+    }
+    await goesUnopened(alice, await maker.wants({ num: '20.00' }))
+    await goesUnopened(bob, await maker.wants({ num: '20.00' }))
+    expect(await recordOf(world, maker)).toMatchObject({ rateCount: 2 })
+    await maker.putsUp(kept)
+    await goesUnopened(mei, kept)
+    expect(await recordOf(world, maker)).toMatchObject({ rateCount: 3 })
+    expect(await isPaused(maker)).toBe(true)
+  })
+
+  test('does not count against the sellers', async ({ world }) => {
+    const { alice, crowd } = world
+    for (const maker of crowd.slice(0, 3)) {
+      const offers = [await maker.wants({ num: '20.00' }), await maker.wants({ num: '20.00' })]
+      for (const to of offers) {
+        await alice.sellsTo({ to, ...LEAST })
+        await world.clock.advance({ minutes: 16 })
+      }
+    }
+    expect(await alice.sellsTo({ to: await crowd[3]!.wants({ num: '20.00' }), ...LEAST })).toMatchObject({
+      state: 'paying',
+    })
   })
 })
 
@@ -183,10 +216,15 @@ describe('a seller whose sales end unpaid', () => {
     await expect(sellTo(4)).refusedWith('ORDER_PAUSED', paused)
     await expect(sellTo(4)).rejects.toThrow('You cannot sell to buy offers for now')
     await expect(alice.quickSells({ num: '2.00' })).refusedWith('ORDER_PAUSED', paused)
-    expect(await alice.call('checkSelling', { offerId: offers[4]!.id })).toMatchObject({
-      canSell: 0,
-      reason: expect.stringContaining('You cannot sell to buy offers for now'),
-    })
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      alice.client.identity.locale = locale
+      expect(await alice.call('checkSelling', { offerId: offers[4]!.id })).toMatchObject({
+        canSell: 0,
+        reason: expect.stringContaining(homeTimeText(new Date(until * 1000), locale)),
+      })
+    }
+    const found = async (fits: '0' | '1') => (await alice.call('listOffers', { side: 'buy', fits })).total
+    expect([await found('0'), await found('1')]).toEqual([6, 0])
     const notice = (await alice.notices()).find(({ title }) => title === 'Selling to buy offers is paused')
     expect(notice).toMatchObject({ type: 'account', content: expect.stringContaining('(UTC+8)') })
     // Offers to sell and purchases go on.

@@ -333,6 +333,7 @@ export type OfferTable = {
   unopenedAt: Date | null
   createdAt: Date
   minPartners: number | null
+  listedAt: Generated<Date>
 }
 
 export type OfferMethodTable = {
@@ -699,6 +700,7 @@ export type TradeOrderTable = {
   proofUntil: Date | null
   arrivingProofs: Generated<string[]>
   isProofAwaited: Generated<boolean>
+  proofSentUntil: Date | null
 }
 
 export type TraderBlockTable = {
@@ -899,7 +901,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   noticeRead: 'user_id int4; seq int8',
   noticeReadMarker: 'user_id int4; read_through int8 = 0; read_singly int4 = 0; counted_through int8 = 0',
   offer:
-    "id int4; maker_id int4; side text; status text; price_minor int8; premium_basis_points int4?; total_minor int8; remaining_minor int8; is_open bool!; min_minor int8; max_minor int8; method_types _text; pay_minutes int4; auto_confirm bool = false; remark text = ''::text; auto_reply text = ''::text; min_completed int4?; min_rate int4?; min_days int4?; first_max_minor int8?; hidden_until timestamptz?; paused_until timestamptz?; unopened_at timestamptz?; created_at timestamptz; min_partners int4?",
+    "id int4; maker_id int4; side text; status text; price_minor int8; premium_basis_points int4?; total_minor int8; remaining_minor int8; is_open bool!; min_minor int8; max_minor int8; method_types _text; pay_minutes int4; auto_confirm bool = false; remark text = ''::text; auto_reply text = ''::text; min_completed int4?; min_rate int4?; min_days int4?; first_max_minor int8?; hidden_until timestamptz?; paused_until timestamptz?; unopened_at timestamptz?; created_at timestamptz; min_partners int4?; listed_at timestamptz = now()",
   offerMethod: 'offer_id int4; payment_method_id int4',
   operator:
     'id int4; username text; name text; role text; password_hash text?; password_changed_at timestamptz?; totp_secret bytea?; totp_step int8 = 0; closed_at timestamptz?; created_at timestamptz; proposal_id int4?; seen_access_change int4 = 0',
@@ -945,7 +947,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   switch:
     'id int4; what text; words jsonb; reason text; operator_id int4; since timestamptz; until timestamptz?; ended_at timestamptz?; ended_by int4?',
   tradeOrder:
-    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; timer_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; payment_reference text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; proofs _text = '{}'::text[]; reminded_at timestamptz?; released_at timestamptz?; acknowledged_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; is_fault_counted bool = false; extensions int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?; is_counted_for_buyer bool = false; is_counted_for_seller bool = false; proof_until timestamptz?; arriving_proofs _text = '{}'::text[]; is_proof_awaited bool = false",
+    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; timer_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; payment_reference text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; proofs _text = '{}'::text[]; reminded_at timestamptz?; released_at timestamptz?; acknowledged_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; is_fault_counted bool = false; extensions int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?; is_counted_for_buyer bool = false; is_counted_for_seller bool = false; proof_until timestamptz?; arriving_proofs _text = '{}'::text[]; is_proof_awaited bool = false; proof_sent_until timestamptz?",
   traderBlock: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
   traderCount: 'user_id int4; peer_id int4; counted_at timestamptz; what text',
   traderRecord:

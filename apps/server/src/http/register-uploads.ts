@@ -4,6 +4,7 @@ import {
   CONSOLE_PICTURES,
   CONSOLE_UPLOAD_PATH,
   orderIdField,
+  type Picture,
   UPLOAD_PATH,
   type UploadCategory,
   wireName,
@@ -32,14 +33,16 @@ import { announcedBytes } from './receive-picture.ts'
 import { createUploadReceiver, type UploadReceiver } from './receive-uploads.ts'
 import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
 
+type Received = { readonly picture: Picture; readonly category: UploadCategory }
+
 /** Passed in addition to the deps: sessions belong to features that themselves use uploads. */
 export type UploadAccess = {
   readonly findSession: (token: string) => Promise<SessionUser | null>
   readonly findOperatorSession: FindOperatorSession
   readonly limitRate: LimitRate
   readonly recordRefused: RecordRefused
-  /** Receives the proof of an order's payment while the order's expiry waits for it. */
-  readonly whileProofArrives: <T>(proof: ProofOf, receive: () => Promise<T>) => Promise<T>
+  /** Receives a picture for an order while the order's expiry waits for a payment proof. */
+  readonly whileProofArrives: (proof: ProofOf, receive: () => Promise<Received>) => Promise<Received>
   /** Records in the audit trail that an operator opened an identity document. */
   readonly recordDocumentView: (look: OperatorRequest & { readonly path: string }) => Promise<void>
 }
@@ -90,17 +93,18 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const receive = async () => {
       const sender = { key: String(user.id), ...(await reserveUploadQuota(deps, user, byteCount)) }
-      return take(request, sender, ({ bytes, category }) => {
+      return take(request, sender, async ({ bytes, category }) => {
         const body = `${category}:${createHash('sha256').update(bytes).digest('hex')}`
         const idempotencyKey =
           key === null
             ? null
             : createIdempotencyKey(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
-        return storeUpload(deps, store, { by: { userId: user.id }, category, bytes, idempotencyKey })
+        const upload = { by: { userId: user.id }, category, bytes, idempotencyKey }
+        return { picture: await storeUpload(deps, store, upload), category }
       })
     }
     const order = orderIdField.safeParse(request.query[wireName('orderId')])
-    const picture = order.success
+    const { picture } = order.success
       ? await access.whileProofArrives({ orderId: order.data, userId: user.id }, receive)
       : await receive()
     return reply.send(success(picture, localeOf(request), deps.clock.now()))

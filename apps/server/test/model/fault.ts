@@ -33,12 +33,13 @@ export function assessFault(
   const atFault = faultRule === undefined ? null : sideAtFault(market, order, faultRule)
   if (atFault === 'buyer' && (order.side === 'sell' || showsAgain(market, faultPair(order, 'buyer'))))
     countPause(buyer, market.now)
-  if (order.side === 'buy' && order.state === 'paying' && faultRule !== undefined)
+  const isAway = faultRule === 'unpaid' && isUnopened(order)
+  if (order.side === 'buy' && order.state === 'paying' && faultRule !== undefined && !isAway)
     countUnpaidSale(market, order)
   if (atFault !== null && order.faultOf !== atFault) moveFault(market, order, atFault)
   if (completes) countCompletion(market, order)
   if (sellerResponse !== undefined) countAnswer(market, order, sellerResponse)
-  if (faultRule === 'unpaid' && isUnopened(order)) takeDownUnopened(market, order, atFault !== null)
+  if (isAway) takeDownUnopened(market, order, atFault !== null)
 }
 
 /** Counts a completed order once a day for one counterparty; for a side at fault, if its fault shows. */
@@ -123,15 +124,15 @@ function isEarlier(market: Market, order: Order): boolean {
 }
 
 /**
- * The first unopened sale to expire counts; later ones do not within a day, unless the maker has listed their offer again after
- * it was unlisted for that absence.
+ * The first unopened sale to expire counts; later ones do not within a day, unless the maker has made or listed their offer
+ * since.
  */
 function isExcused(market: Market, order: Order): boolean {
   if (!isUnopened(order)) return false
   if (isEarlier(market, order)) return true
   const { unopenedAt } = market.traders[order.buyer]
   if (unopenedAt === null || market.now - unopenedAt >= DAY) return false
-  return (offerOf(market, order.offerId)?.unopenedAt ?? 0) < unopenedAt
+  return (offerOf(market, order.offerId)?.listedAt ?? 0) < unopenedAt
 }
 
 function takeDownUnopened(market: Market, order: Order, counts: boolean): void {

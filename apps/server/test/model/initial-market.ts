@@ -112,6 +112,7 @@ function readOffer(shown: OfferShown, nameOf: (id: number) => Name): Offer {
     side: shown.side,
     maker: nameOf(shown.userId),
     isUp: shown.status !== 'down',
+    listedAt: 0,
     unopenedAt: null,
     total: minorOf(shown.num),
     remaining: minorOf(shown.remainingNum),

@@ -63,6 +63,8 @@ export type Offer = {
   isUp: boolean
   /** When the offer was last unlisted because its maker had not opened an order on it. */
   unopenedAt: number | null
+  /** When its maker last listed it. */
+  listedAt: number
   total: bigint
   remaining: bigint
   price: bigint

@@ -20,6 +20,7 @@ export const offerCalls: Readonly<Record<'addOffer' | 'editOffer', CallModel>> =
         side,
         maker: maker.name,
         isUp: true,
+        listedAt: market.now,
         unopenedAt: null,
         total: num,
         remaining: num,
@@ -54,7 +55,7 @@ export const offerCalls: Readonly<Record<'addOffer' | 'editOffer', CallModel>> =
       const more = heldBy(next) - heldBy(offer)
       if (more > 0n) credit(market, offer.maker, { type: 'offer_reserve', money: -more, orderId: '' })
       if (more < 0n) credit(market, offer.maker, { type: 'offer_return', money: -more, orderId: '' })
-      Object.assign(offer, next)
+      Object.assign(offer, next, !offer.isUp && next.isUp && { listedAt: market.now })
       return ownOfferView(market, offer)
     },
   },

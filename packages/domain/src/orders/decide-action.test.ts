@@ -230,7 +230,8 @@ describe('the acts open to a party', () => {
     expect(actionsOpenTo(waiting, 'buyer', 13 * MINUTE - 1)).toContain('markPaid')
     expect(isOverdue(waiting, 13 * MINUTE - 1)).toBe(false)
     expect(actionsOpenTo(waiting, 'buyer', 13 * MINUTE)).toEqual([])
-    expect([10 * MINUTE - 1, 10 * MINUTE].map((at) => isHeldForProof(waiting, at))).toEqual([false, true])
+    const heldAt = [10 * MINUTE - 1, 10 * MINUTE, 14 * MINUTE].map((at) => isHeldForProof(waiting, at))
+    expect(heldAt).toEqual([false, true, true])
     // A proof that was there half a minute before the deadline moves nothing.
     expect(expiresAt({ ...waiting, proofUntil: 9 * MINUTE })).toBe(10 * MINUTE)
     expect(expiresAt(order({ state: 'releasing', proofUntil: 13 * MINUTE }))).toBeNull()
@@ -240,6 +241,8 @@ describe('the acts open to a party', () => {
     const until = (minutes: number) => waitForProof(paying, minutes * MINUTE)
     expect([7, 7.01, 9.99, 10].map(until)).toEqual([null, 13 * MINUTE, 13 * MINUTE, null])
     expect(waitForProof({ ...paying, isProofAwaited: true }, 9 * MINUTE)).toBeNull()
+    const held = { ...paying, isProofAwaited: true, proofUntil: 11 * MINUTE }
+    expect([10.99, 11].map((minutes) => waitForProof(held, minutes * MINUTE))).toEqual([13 * MINUTE, null])
     expect(waitForProof(order({ state: 'confirming' }), 9 * MINUTE)).toBeNull()
   })
   test('include the buyer’s appeal after a missed release deadline, and still the seller’s release', () => {

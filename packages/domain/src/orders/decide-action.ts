@@ -231,9 +231,10 @@ export function expiresAt({ state, deadlineAt, proofUntil }: Expiring): number |
 
 type Expiring = Pick<OrderFacts, 'state' | 'deadlineAt' | 'proofUntil'>
 
-/** Whether the order outlives its deadline now because a payment proof is arriving. */
+/** Whether the order has outlived its deadline because a payment proof was arriving. It still does, or is about to expire. */
 export function isHeldForProof(order: Expiring, now: number): boolean {
-  return isProofArriving(order, now) && order.deadlineAt !== null && now >= order.deadlineAt
+  const until = expiresAt(order)
+  return until !== null && until !== order.deadlineAt && order.deadlineAt !== null && now >= order.deadlineAt
 }
 
 /** Whether a payment proof is arriving that the order will wait for, or waits for, past its deadline. */
@@ -244,16 +245,19 @@ export function isProofArriving(order: Expiring, now: number): boolean {
 
 /**
  * Returns until when the expiry waits for a payment proof whose upload began at `beganAt`; null: it does not. An upload that began
- * earlier has ended before the deadline, as none lasts as long as the wait.
+ * earlier has ended before the deadline, as none lasts as long as the wait. While the order waits, another may begin: it gains
+ * nothing beyond the same end.
  */
 export function waitForProof(
-  order: Pick<OrderFacts, 'state' | 'deadlineAt' | 'isProofAwaited'>,
+  order: Expiring & Pick<OrderFacts, 'isProofAwaited'>,
   beganAt: number,
 ): number | null {
   const { state, deadlineAt, isProofAwaited } = order
-  if (deadlineAt === null || isProofAwaited || !transitionFor(state, 'markPaid')) return null
+  if (deadlineAt === null || !transitionFor(state, 'markPaid')) return null
   const wait = PROOF_WAIT_SECONDS * 1000
-  return beganAt < deadlineAt && beganAt > deadlineAt - wait ? deadlineAt + wait : null
+  const isInTime = !isProofAwaited && beganAt < deadlineAt && beganAt > deadlineAt - wait
+  const joins = beganAt >= deadlineAt && isProofArriving(order, beganAt)
+  return isInTime || joins ? deadlineAt + wait : null
 }
 
 /**

@@ -70,22 +70,22 @@ describe('an order that the maker of an offer to buy never opened', () => {
   const HOURS = { faultWindowHours: 24 }
   const excused = (order: UnpaidOrder, absence: Absence, now = 2 * MINUTE) =>
     isExcused(order, absence, HOURS, now)
-  const never = { offerDownAt: null, countedAt: null }
-  const now = { offerDownAt: MINUTE, countedAt: MINUTE }
+  const never = { offerDownAt: null, listedAt: 0, countedAt: null }
+  const now = { offerDownAt: MINUTE, listedAt: 0, countedAt: MINUTE }
 
   test('counts once: orders placed before the offer was taken down are excused', () => {
     expect(excused(unopened, never)).toBe(false)
     expect(excused(unopened, now)).toBe(true)
-    expect(excused({ ...unopened, placedAt: MINUTE + 1 }, now)).toBe(false)
+    expect(excused({ ...unopened, placedAt: MINUTE + 1 }, { ...now, listedAt: MINUTE })).toBe(false)
   })
-  test('counts once in the fault window over all offers of its maker, unless the offer was listed again', () => {
-    const other = { offerDownAt: null, countedAt: MINUTE }
+  test('counts once in the fault window over all offers of its maker, unless the offer was listed since', () => {
+    const other = { offerDownAt: null, listedAt: 0, countedAt: MINUTE }
     const later = { ...unopened, placedAt: MINUTE + 1 }
     const DAY = 24 * 60 * MINUTE
     expect(excused(later, other, MINUTE + DAY - 1)).toBe(true)
     expect(excused(later, other, MINUTE + DAY)).toBe(false)
-    expect(excused(later, { ...other, offerDownAt: MINUTE - 1 })).toBe(true)
-    expect(excused(later, { ...other, offerDownAt: MINUTE })).toBe(false)
+    expect(excused(later, { ...other, listedAt: MINUTE - 1 })).toBe(true)
+    expect(excused(later, { ...other, listedAt: MINUTE })).toBe(false)
   })
   test('is not excused if it was opened, or if the buyer placed it', () => {
     expect(excused({ ...unopened, isOpened: true }, now)).toBe(false)

@@ -95,28 +95,29 @@ export function isUnopened({ side, isOpened }: UnpaidOrder): boolean {
   return side === 'buy' && !isOpened
 }
 
-/** When orders that their maker never opened took offers down. Unix milliseconds; null: never. */
+/** What shows whether the maker of an offer to buy was there. Unix milliseconds; null: never. */
 export type Absence = {
-  /** The last time for this offer. */
+  /** When an order that the maker never opened last took this offer down. */
   readonly offerDownAt: number | null
-  /** The last time that it counted against the maker, for any offer. */
+  /** When the maker last listed this offer: made it, or listed it again. */
+  readonly listedAt: number
+  /** When such an order last counted against the maker, for any offer. */
   readonly countedAt: number | null
 }
 
 /**
  * Whether an unpaid order is excused, because the same absence of its maker has counted already: it was placed before the offer
- * was taken down, or another offer was within the fault window. An offer that its maker has listed again since counts again.
+ * was taken down, or another order has counted within the fault window. An offer that its maker has listed since then counts.
  */
 export function isExcused(
   order: UnpaidOrder,
-  { offerDownAt, countedAt }: Absence,
+  { offerDownAt, listedAt, countedAt }: Absence,
   settings: Pick<MarketSettings, 'faultWindowHours'>,
   now: number,
 ): boolean {
   if (!isUnopened(order)) return false
   if (isPlacedBefore(order, offerDownAt)) return true
-  const isListedAgain = offerDownAt !== null && countedAt !== null && offerDownAt >= countedAt
-  return countedAt !== null && isInFaultWindow(countedAt, settings, now) && !isListedAgain
+  return countedAt !== null && listedAt < countedAt && isInFaultWindow(countedAt, settings, now)
 }
 
 /** The order was placed before its offer was taken down: if the maker has listed the offer again, it stays listed. */

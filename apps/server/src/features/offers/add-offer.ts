@@ -73,6 +73,7 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
         remark: form.remark ?? '',
         ...conditions,
         pausedUntil,
+        listedAt: at,
         createdAt: at,
       })
       .returning('id')

@@ -88,11 +88,11 @@ export async function editOffer(
     if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
       await requireRoomForOffer(tx, makerId, settings)
     const goesUp = status === 'up' && offer.status === 'down'
-    const pause = goesUp ? { pausedUntil: await lockOffersPause(tx, makerId) } : {}
+    const listing = goesUp ? { pausedUntil: await lockOffersPause(tx, makerId), listedAt: at } : {}
     if (paymentOptions) await linkMethods(tx, offer.id, paymentOptions)
     await tx
       .updateTable('offer')
-      .set({ ...terms, ...pause, status, totalMinor: total, remainingMinor: remaining, methodTypes })
+      .set({ ...terms, ...listing, status, totalMinor: total, remainingMinor: remaining, methodTypes })
       .where('id', '=', offer.id)
       .execute()
     await moveStock(deps, tx, offer, { status, remaining, at })

@@ -1,6 +1,7 @@
 import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
 import {
   findSanctionAgainst,
+  homeTimeText,
   type MarketSettings,
   type OfferId,
   pauseAt,
@@ -59,8 +60,11 @@ async function whyNoSale(deps: Deps, { viewer, makerId, locale }: Selling): Prom
     .select('salePauseUntil')
     .where('userId', '=', viewer.id)
     .executeTakeFirstOrThrow()
-  if (pauseAt(salePauseUntil?.getTime() ?? null, deps.clock.now().getTime()) !== null)
-    return refusalMessage('ORDER_PAUSED', { what: 'sales' }, locale)
+  const until = pauseAt(salePauseUntil?.getTime() ?? null, deps.clock.now().getTime())
+  if (until !== null)
+    return translator('accounts', locale)('salesPausedUntil', {
+      until: homeTimeText(new Date(until), locale),
+    })
   const [orderId] = viewer.dealings.get(makerId)?.openSales ?? []
   return orderId === undefined ? '' : refusalMessage('SALE_OPEN', { orderId }, locale)
 }

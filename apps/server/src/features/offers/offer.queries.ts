@@ -56,7 +56,7 @@ export type MarketFilter = MarketNow & {
   readonly withoutMaker?: UserId | undefined
   /**
    * Leaves out makers who block the viewer or are blocked; with `fits`, also offers whose conditions the viewer does not meet,
-   * and offers to buy of makers to which the viewer has an open sale.
+   * and offers to buy of makers to which the viewer has an open sale, or all of them while the viewer's sales are paused.
    */
   readonly viewer?: { readonly id: UserId; readonly fits: boolean } | undefined
   readonly without?: readonly OfferId[] | undefined
@@ -81,7 +81,7 @@ export function listMarket(
 ): Promise<OfferRow[]> {
   const query = withMaker(db)
     .innerJoin('traderRecord as record', 'record.userId', 'offer.makerId')
-    .where(isTakeable(filter))
+    .where(isShown(filter))
   const [trades, takes] =
     filter.side === 'sell'
       ? (['record.salesCompleted', 'record.releaseSeconds'] as const)
@@ -104,7 +104,7 @@ export function listMarket(
 export function listOffersUp(db: Db, makerId: UserId, filter: MarketFilter): Promise<OfferRow[]> {
   return withMaker(db)
     .where('offer.makerId', '=', makerId)
-    .where(isTakeable(filter))
+    .where(isShown(filter))
     .orderBy('offer.priceMinor', bestFirst[filter.side])
     .orderBy('offer.id')
     .limit(OFFERS_SHOWN)
@@ -115,7 +115,7 @@ export async function countMarket(db: Db, filter: MarketFilter): Promise<number>
   const { count } = await db
     .selectFrom('offer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where(isTakeable(filter))
+    .where(isShown(filter))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -223,6 +223,18 @@ function withMaker(db: Db | Tx) {
         where om.offer_id = offer.id and m.id = om.payment_method_id and m.deleted_at is null
         group by m.type having bool_and(m.usable_at is not null)) waiting) end`.as('waiting'),
     )
+}
+
+/** As `isTakeable`; no offer to buy fits a viewer whose sales are paused. A search for the best refuses them with the reason. */
+function isShown(filter: MarketFilter): Expression<SqlBool> {
+  const { viewer, side, at } = filter
+  const where = expressionBuilder<Schema, 'offer'>()
+  if (!viewer?.fits || side === 'sell') return isTakeable(filter)
+  return where.and([
+    isTakeable(filter),
+    sql<boolean>`(offer.maker_id = ${viewer.id} or (select r.sale_pause_until is null or r.sale_pause_until <= ${at}
+      from trader_record r where r.user_id = ${viewer.id}))`,
+  ])
 }
 
 /** Offers that can be taken now: listed, not hidden or paused, and with enough left for their own minimum. */

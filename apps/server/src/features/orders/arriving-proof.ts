@@ -1,6 +1,15 @@
 /** Lets the expiry of an unpaid order wait for payment proofs whose upload began before the deadline. */
 import { randomUUID } from 'node:crypto'
-import { expiresAt, type OrderId, PROOF_SENT_SECONDS, type UserId, waitForProof } from '@u-market/domain'
+import type { UploadCategory } from '@u-market/contract'
+import {
+  expiresAt,
+  isHeldForProof,
+  type OrderId,
+  PROOF_SENT_SECONDS,
+  type UserId,
+  waitForProof,
+} from '@u-market/domain'
+import { TransportRefusal } from '../../platform/refusal.ts'
 import { locksOnly } from './act-effects.ts'
 import type { OrderDeps } from './executor.ts'
 import { findPartysOrder } from './order.queries.ts'
@@ -9,11 +18,11 @@ import { dateOf, type OrderRow, orderFacts } from './order.ts'
 export type ProofOf = { readonly orderId: OrderId; readonly userId: UserId }
 
 /**
- * Receives the payment proof of an order, while its expiry waits if the caller is its buyer and the deadline is near. If the proof
- * arrives, `PROOF_SENT_SECONDS` are left to say “paid”; if it does not, the wait ends. If the server stops meanwhile, it ends
- * after `PROOF_WAIT_SECONDS`.
+ * Receives a picture for an order, while its expiry waits if the caller is its buyer and the deadline is near. If a payment proof
+ * arrives, `PROOF_SENT_SECONDS` are left to say “paid”, and if the server had no place for it, to send it again; otherwise the
+ * wait ends. If the server stops meanwhile, it ends after `PROOF_WAIT_SECONDS`.
  */
-export async function whileProofArrives<T>(
+export async function whileProofArrives<T extends { readonly category: UploadCategory }>(
   deps: OrderDeps,
   { orderId, userId }: ProofOf,
   receive: () => Promise<T>,
@@ -23,18 +32,23 @@ export async function whileProofArrives<T>(
   if (found?.buyerId !== userId || waitForProof(orderFacts(found), beganAt) === null) return receive()
   const proof = randomUUID()
   await changeOrder(deps, found, (order) => begin(order, proof, beganAt))
-  const finish = (hasArrived: boolean): Promise<unknown> =>
-    changeOrder(deps, found, (order, at) => end(order, proof, hasArrived ? at : null)).catch((error: Error) =>
-      deps.log.warn(`an order waits for a proof that no longer arrives: ${error.message}`),
+  const finish = (leavesTime: boolean): Promise<unknown> =>
+    changeOrder(deps, found, (order, at) => end(order, { proof, leavesTime, at: at.getTime() })).catch(
+      (error: Error) => deps.log.warn(`an order waits for a proof that no longer arrives: ${error.message}`),
     )
   try {
     const received = await receive()
-    await finish(true)
+    await finish(received.category === 'voucher')
     return received
   } catch (error) {
-    await finish(false)
+    await finish(isBusy(error))
     throw error
   }
+}
+
+/** The server had no place for the upload, and has said when to send it again. */
+function isBusy(error: unknown): boolean {
+  return error instanceof TransportRefusal && (error.status === 429 || error.status === 503)
 }
 
 function begin(order: OrderRow, proof: string, beganAt: number): OrderRow | null {
@@ -43,14 +57,17 @@ function begin(order: OrderRow, proof: string, beganAt: number): OrderRow | null
   return { ...order, arrivingProofs: [...order.arrivingProofs, proof], proofUntil: dateOf(until) }
 }
 
-/** @param arrivedAt null: the upload failed */
-function end(order: OrderRow, proof: string, arrivedAt: Date | null): OrderRow | null {
+type End = { readonly proof: string; readonly leavesTime: boolean; readonly at: number }
+
+function end(order: OrderRow, { proof, leavesTime, at }: End): OrderRow | null {
   const arrivingProofs = order.arrivingProofs.filter((other) => other !== proof)
   if (arrivingProofs.length === order.arrivingProofs.length) return null
-  if (arrivingProofs.length > 0) return { ...order, arrivingProofs }
-  const sentUntil = arrivedAt === null ? null : arrivedAt.getTime() + PROOF_SENT_SECONDS * 1000
+  const sentUntil = leavesTime ? at + PROOF_SENT_SECONDS * 1000 : (order.proofSentUntil?.getTime() ?? null)
+  const isProofAwaited = order.isProofAwaited || isHeldForProof(orderFacts(order), at)
+  const left = { ...order, arrivingProofs, proofSentUntil: dateOf(sentUntil), isProofAwaited }
+  if (arrivingProofs.length > 0) return left
   const until = sentUntil && Math.min(sentUntil, order.proofUntil?.getTime() ?? sentUntil)
-  const ended = { ...order, arrivingProofs, proofUntil: dateOf(until) }
+  const ended = { ...left, proofUntil: dateOf(until) }
   const expiry = expiresAt(orderFacts(ended))
   // The sweep has put the timer to the end of the wait if the deadline has passed.
   const isEarlier = expiry !== null && order.timerAt !== null && expiry < order.timerAt.getTime()

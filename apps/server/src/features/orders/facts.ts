@@ -58,6 +58,7 @@ const lockedColumns = [
   'id',
   'side',
   'unopenedAt',
+  'listedAt',
   'makerId',
   'status',
   'priceMinor',

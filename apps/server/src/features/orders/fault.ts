@@ -16,6 +16,7 @@ import {
   revokeFault,
   type SellerResponse,
   type Side,
+  type UnpaidOrder,
   type UserId,
 } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -107,13 +108,13 @@ const present: Absence = { isExcused: false, isCounted: false, notices: [] }
  * down. One absence counts as one fault: see `isExcused`.
  */
 function assessAbsence(facts: Facts, { order, settings, at }: AssessedStep): Absence {
-  const { side, openedAt, isPaidUndone, createdAt, offerId, buyerId } = order
-  const isOpened = openedAt !== null || isPaidUndone
-  const unpaid = { side, isOpened, placedAt: createdAt.getTime() }
+  const { offerId, buyerId } = order
+  const unpaid = unpaidOrder(order)
   const offer = facts.offers.get(offerId)
   if (!offer || !isUnopened(unpaid)) return present
   const offerDownAt = offer.unopenedAt?.getTime() ?? null
-  const absence = { offerDownAt, countedAt: traderIn(facts, buyerId).unopenedAt }
+  const { unopenedAt: countedAt } = traderIn(facts, buyerId)
+  const absence = { offerDownAt, listedAt: offer.listedAt.getTime(), countedAt }
   const excused = isExcused(unpaid, absence, settings, at.getTime())
   if (isPlacedBefore(unpaid, offerDownAt)) return { ...present, isExcused: excused }
   return {
@@ -122,6 +123,10 @@ function assessAbsence(facts: Facts, { order, settings, at }: AssessedStep): Abs
     unopened: { offerId, at },
     notices: offer.status === 'up' ? [takenDownNotice(buyerId, at)] : [],
   }
+}
+
+function unpaidOrder({ side, openedAt, isPaidUndone, createdAt }: OrderRow): UnpaidOrder {
+  return { side, isOpened: openedAt !== null || isPaidUndone, placedAt: createdAt.getTime() }
 }
 
 function takenDownNotice(to: UserId, at: Date): NewEvent {
@@ -175,9 +180,13 @@ function pauseNotice(
   return { kind, actor: 'system', at, to, noticeType: 'account', params }
 }
 
-/** The buyer cancels or lets expire an order on their offer to buy, without having paid. */
+/**
+ * The buyer cancels or lets expire an order on their offer to buy, without having paid. One that expires and that the buyer never
+ * opened is not the seller's doing.
+ */
 function isUnpaidSale({ order, faultRule }: AssessedStep): boolean {
-  return order.side === 'buy' && order.state === 'paying' && faultRule !== undefined
+  if (order.side === 'sell' || order.state !== 'paying' || faultRule === undefined) return false
+  return faultRule !== 'unpaid' || !isUnopened(unpaidOrder(order))
 }
 
 type SaleOutcome = {

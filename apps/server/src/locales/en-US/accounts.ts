@@ -5,6 +5,8 @@ export const messages = {
   noMethod: 'Add a payment method of your own first, so that buyers know where to pay',
   salesPaused:
     'You cannot sell to buy offers for now: too many of your sales to them were cancelled or ended unpaid',
+  salesPausedUntil:
+    'You cannot sell to buy offers until {until}: too many of your sales to them were cancelled or ended unpaid',
   codeMessage: '{code} is your U Market code, valid for 5 minutes. Never share it.',
   codeForTransfer:
     '{code} is your U Market code to send {amount} U to {receiver}, valid for 5 minutes. If this is not what you are doing, share it with no one and change your passwords.',
