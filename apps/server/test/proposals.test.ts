@@ -1,7 +1,8 @@
 /** Proposals to move coin, which always need two operators, and how any proposal can end. */
 import { coinText, MAX_COIN_PER_PROPOSAL } from '@u-market/domain'
-import { test } from '@u-market/testkit'
+import { test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { race, times } from './race.fixture.ts'
 
 const REASON = 'They have brought cash'
 
@@ -179,6 +180,53 @@ describe('a proposal', () => {
     expect(await nina.available()).toBe('0.00')
   })
 
+  test.for(['revocation', 'closing', 'role'] as const)(
+    'of twelve at once about one %s, one is open and the others name it',
+    async (what, { world }) => {
+      const { alice, nina, olivia } = world
+      const [anna, abel, ada] = [await world.atConsole('anna'), await world.atConsole('abel'), olivia]
+      const id = await idOf(world, 'sue')
+      const make = (at: number) => {
+        const operator = (what === 'role' ? [ada, ada] : [anna, abel])[at % 2] ?? anna
+        if (what === 'role') return operator.call('proposeRole', { id, role: 'auditor', reason: REASON })
+        if (what === 'closing')
+          return operator.call('proposeAccount', { operation: 'close', userId: nina.id, reason: REASON })
+        return operator.call('proposeRevocation', { what: 'verification', userId: alice.id, reason: REASON })
+      }
+      const { won, refused } = await race(times(12, (at) => () => make(at)))
+      expect([won.length, refused]).toEqual([1, Array(11).fill('PROPOSAL_OPEN')])
+      await expect(make(1)).refusedWith('PROPOSAL_OPEN', { id: won[0]?.id })
+    },
+  )
+
+  test('of a role that the operator has already is refused', async ({ world }) => {
+    const form = { id: await idOf(world, 'anna'), role: 'arbiter', reason: REASON } as const
+    await expect(world.olivia.call('proposeRole', form)).naming('role')
+  })
+
+  test('is not refused by the operator whose role or access it changes, nor by a new operator', async ({
+    world,
+  }) => {
+    const { nina, olivia } = world
+    const [frank, anna] = [await world.atConsole('frank'), await world.atConsole('anna')]
+    const id = await idOf(world, 'frank')
+    const role = await olivia.call('proposeRole', { id, role: 'support', reason: REASON })
+    const reset = await olivia.call('proposeReset', { id, reason: 'The laptop was stolen.' })
+    for (const { id: own } of [role, reset])
+      await expect(frank.call('refuseProposal', { id: own, reason: REASON })).refusedWith('OPERATOR_SELF')
+    const given = { id: await idOf(world, 'sue'), role: 'finance', reason: REASON } as const
+    const promoted = await olivia.call('proposeRole', given)
+    await anna.call('approveProposal', { id: promoted.id })
+    const sue = await world.atConsole('sue')
+    const issue = { operation: 'issue', userId: nina.id, amount: '1.00', reason: REASON } as const
+    const coin = await frank.call('proposeCoin', issue)
+    for (const made of [coin, reset])
+      await expect(sue.call('refuseProposal', { id: made.id, reason: REASON })).refusedWith('OPERATOR_NEW')
+    await world.clock.advance({ hours: 23 })
+    expect((await anna.call('refuseProposal', { id: reset.id, reason: REASON })).status).toBe('refused')
+    expect((await olivia.call('withdrawProposal', { id: role.id })).status).toBe('withdrawn')
+  })
+
   test('cannot be approved by its proposer in the database either', async ({ world }) => {
     const { nina, olivia, pool } = world
     const { id } = await olivia.call('proposeCoin', {
@@ -195,3 +243,8 @@ describe('a proposal', () => {
     ).rejects.toThrow(/check constraint/)
   })
 })
+
+async function idOf({ olivia }: World, name: string): Promise<number> {
+  const { data } = await olivia.call('listOperators', { limit: 50 })
+  return data.find(({ username }) => username === name)?.id ?? 0
+}

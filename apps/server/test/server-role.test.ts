@@ -224,6 +224,24 @@ describe('the role that the server runs as', () => {
     expect(rows.map(({ role }) => role)).toEqual(operatorRoles.filter(isOneOfTwo))
   })
 
+  test('cannot give a role back with a proposal that was carried out before', async ({ world }) => {
+    const { olivia } = world
+    const frank = await world.atConsole('frank')
+    const { data } = await olivia.call('listOperators', {})
+    const id = data.find(({ username }) => username === 'sue')?.id ?? 0
+    const ids: number[] = []
+    for (const role of ['arbiter', 'auditor'] as const) {
+      const made = await olivia.call('proposeRole', { id, role, reason: 'Her work changes.' })
+      await frank.call('approveProposal', { id: made.id })
+      ids.push(made.id)
+    }
+    const again = `update operator set role = 'arbiter', proposal_id = ${ids[0]} where id = ${id}`
+    await expect(asServer(world, again)).rejects.toThrow('no approved proposal gives this role')
+    const change = `insert into access_change (operator_id, how, by, proposal_id, created_at)
+      values (${id}, 'role', '{}', ${ids[0]}, now())`
+    await expect(asServer(world, `${change}; ${again}`)).rejects.toThrow('access_change_proposal')
+  })
+
   test('cannot remove a second factor without a reset, nor reopen a closed operator', async ({ world }) => {
     const { pool } = world
     const anna = `where username = 'anna'`

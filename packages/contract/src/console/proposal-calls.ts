@@ -260,7 +260,7 @@ export const proposalConsoleCalls = defineEndpoints({
     summary: 'Refuse another operator’s proposal, with a reason for its author.',
     body: z.object({ id: recordIdField, reason }),
     data: detail,
-    refusals: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE', 'PROPOSAL_OWN'],
+    refusals: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE', 'PROPOSAL_OWN', 'OPERATOR_SELF', 'OPERATOR_NEW'],
     isMutation: true,
   },
   withdrawProposal: {

@@ -203,7 +203,7 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
   const { time } = useFormat()
   const { whyNot, whyNotUntil } = proposal
   /** Refusal takes one operator, so it is possible in some cases in which approval is not. */
-  const mayRefuse = !['own', 'role', 'closed'].includes(whyNot)
+  const mayRefuse = !['own', 'subject', 'new', 'role', 'closed'].includes(whyNot)
   const message = errorText(error)
   if (isConfirming)
     return <Approval {...{ proposal, error, isPending, onApprove }} onBack={() => setIsConfirming(false)} />

@@ -12,7 +12,7 @@ import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type OrderDeps, write, writeLast } from '../orders/index.ts'
-import { findAccount } from './access-changes.ts'
+import { findAccount, requireNotNew } from './access-changes.ts'
 import { type AuditContext, recordAudit, recordAudits } from './audit.ts'
 import type { HandedOver } from './manage-operators.ts'
 import { notTwoRefusal } from './not-two.ts'
@@ -66,6 +66,8 @@ export function refuseProposal(deps: Deps, deciding: Deciding): Promise<void> {
     const row = await lockOpen(deps, tx, deciding.id, at)
     requireApprover(deciding.operator, proposalKinds[kindOf(row)].approve)
     if (row.proposedBy === deciding.operator.id) throw new Refusal('PROPOSAL_OWN')
+    if (subjectOf(row) === deciding.operator.id) throw new Refusal('OPERATOR_SELF')
+    await requireNotNew(deps, tx, deciding.operator.id)
     await close(tx, closingOf(row, { status: 'refused', deciding, at }))
   })
 }

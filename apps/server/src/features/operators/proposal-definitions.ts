@@ -12,7 +12,7 @@ import {
   usdtText,
   userId,
 } from '@u-market/domain'
-import { Refusal } from '../../platform/refusal.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { applySetting, previewSetting } from '../market/index.ts'
 import { referenceSet } from '../offers/index.ts'
 import { carryOutRuling, rulingFacts } from '../orders/index.ts'
@@ -206,11 +206,13 @@ const roleProposal: ProposalDefinition = {
   prepare: async (_deps, db, form) => {
     const found = await findOperatorNow(db, numberOf(form, 'id'))
     if (!found) throw new Refusal('OPERATOR_NOT_FOUND')
+    const role = roleIn(form)
+    if (role === found.role) throw new FieldRefusal('role', 'unchanged')
     return {
       subject: `operator:${found.id}`,
       about: `${found.name} · @${found.username}`,
       amount: null,
-      preview: { postings: [], changes: [{ what: 'role', before: found.role, after: roleIn(form) }] },
+      preview: { postings: [], changes: [{ what: 'role', before: found.role, after: role }] },
     }
   },
   carryOut: async (_deps, tx, { form, reason, by, at }) => {

@@ -37,6 +37,11 @@ export async function findLinkCodeHash(db: Db, id: number): Promise<Buffer | nul
   return found.linkCodeHash
 }
 
+/** Serializes proposals about a subject until the transaction ends, so that each sees the ones before it. */
+export async function lockSubject(tx: Tx, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`propose:${subject}`}, 0))`.execute(tx)
+}
+
 /** Finds the open proposal about a subject, for kinds that allow only one at a time. */
 export function findOpenOf(db: Db, { kind, subject }: { kind: ProposalTable['kind']; subject: string }) {
   return db

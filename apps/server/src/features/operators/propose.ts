@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireNotNew } from './access-changes.ts'
 import { type AuditContext, recordAudit } from './audit.ts'
-import { closeExpired, findByKey, findOpenOf, insertProposal } from './proposal.queries.ts'
+import { closeExpired, findByKey, findOpenOf, insertProposal, lockSubject } from './proposal.queries.ts'
 import { proposalDefinitions } from './proposal-definitions.ts'
 import type { StoredForm } from './proposal-kind.ts'
 import { voidIfStale } from './void-proposal.ts'
@@ -53,6 +53,7 @@ export async function propose(
     const at = deps.clock.now()
     await requireNotNew(deps, tx, by.operatorId)
     const { subject, about, amount, preview } = await proposalDefinitions[kind].prepare(deps, tx, form)
+    await lockSubject(tx, subject)
     await closeExpired(tx, { subject, at })
     const open = single.has(kind) ? await findOpenOf(tx, { kind, subject }) : undefined
     if (open && !(await voidIfStale(deps, tx, { id: open.id, by })))
