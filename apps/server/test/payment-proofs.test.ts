@@ -52,6 +52,19 @@ describe('a picture that an order has shown', () => {
       await expect(pays(bob, second, await uploads(bob, file))).refusedWith('VOUCHER_USED')
   })
 
+  test('is not taken from the user who uploaded it first, in a chat', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const receipt = await sharp(await plainPicture())
+      .png()
+      .toBuffer()
+    const order = await payable(world, alice)
+    await bob.client.upload(receipt, 'chat')
+    // The seller, who saw it there, uses it up for an order of their own.
+    const own = await orderIn(world, 'paying', { buyer: alice, seller: mei })
+    await expect(pays(alice, own, await uploads(alice, receipt))).refusedWith('VOUCHER_USED')
+    expect((await pays(bob, order, await uploads(bob, receipt))).state).toBe('releasing')
+  })
+
   test('may be shown again in the same order, and still in no other', async ({ world }) => {
     const { alice, bob, mei } = world
     const order = await payable(world, alice)

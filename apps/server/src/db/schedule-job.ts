@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { OrderId } from '@u-market/domain'
+import { type Runner, statement } from './statement.ts'
 
 /** What a code's message says of the payment that it confirms. */
 export type SaidAct = {
@@ -23,6 +23,8 @@ export type Tasks = {
   send_sms: { mobile: string; code: string; locale: string; act?: string; said?: SaidAct }
   /** Scheduled with the event, by the trigger `event_pushes`. */
   send_push: { seq: number; subscriptionId: number }
+  /** Compares new payment proofs of an order with those of others. One at a time, as each takes tenths of a second of computing. */
+  compare_proofs: { orderId: OrderId; paths: readonly string[] }
   /** Last push to the phone of a session that has ended; carries the data of its deleted subscription. */
   send_last_push: { kind: string; locale: string; endpoint: string; p256dh: string; auth: string }
   prune: Record<string, never>
@@ -37,15 +39,20 @@ export type ScheduledJob = {
     readonly payload: Tasks[T]
     readonly runAt: Date
     readonly key?: string
+    /** Jobs of one queue run one after the other, on all servers together. */
+    readonly queue?: string
   }
 }[TaskName]
 
+const scheduleSql = statement(
+  'schedule-jobs',
+  `select count(*) from graphile_worker.add_jobs(array(
+    select (task, payload, queue, run_at, null, key, null, null)::graphile_worker.job_spec
+      from json_to_recordset($1) as j(task text, payload json, queue text, run_at timestamptz, key text)))`,
+)
+
 /** Schedules jobs in the caller's transaction; a job replaces an earlier one with the same key. */
-export async function scheduleJobs(tx: Tx, jobs: readonly ScheduledJob[]): Promise<void> {
+export async function scheduleJobs(runner: Runner, jobs: readonly ScheduledJob[]): Promise<void> {
   if (jobs.length === 0) return
-  const specs = jobs.map(
-    ({ task, payload, runAt, key }) =>
-      sql`(${task}, ${JSON.stringify(payload)}::json, null, ${runAt}::timestamptz, null, ${key ?? null}, null, null)::graphile_worker.job_spec`,
-  )
-  await sql`select count(*) from graphile_worker.add_jobs(array[${sql.join(specs)}])`.execute(tx)
+  await scheduleSql(runner, [JSON.stringify(jobs.map(({ runAt, ...job }) => ({ ...job, run_at: runAt })))])
 }

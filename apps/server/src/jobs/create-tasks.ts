@@ -9,6 +9,7 @@ import type { Deps } from '../features/deps.ts'
 import { noticeUnreadAnswer, sendLastPush, sendPush } from '../features/messaging/index.ts'
 import { readPriceFeed } from '../features/offers/index.ts'
 import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operators/index.ts'
+import { compareProofs } from '../features/orders/index.ts'
 import { findFailedChecks, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { pruneUploads } from '../features/uploads/index.ts'
 
@@ -21,6 +22,7 @@ export function createTasks(deps: Deps): TaskHandlers {
     send_sms: (payload) => deliverCode(deps, payload),
     send_push: (payload) => sendPush(deps, payload),
     send_last_push: (payload) => sendLastPush(deps, payload),
+    compare_proofs: (payload) => compareProofs(deps, payload),
     read_price: () => readPriceFeed(deps),
     prune: async () => {
       await pruneAccounts(deps)

@@ -1,8 +1,9 @@
--- A payment proof is known by its picture, whatever its file: `picture` is the SHA-256 of the stored picture's pixels. Pictures of
--- before have that of their file, which a second upload of the same file repeats.
+-- A payment proof is known by its picture, whatever its file: `picture` is the SHA-256 of the stored picture's pixels, for
+-- pictures that can show a payment. Proofs of before have that of their file, which a second upload of the same file repeats.
 alter table upload add column picture bytea;
--- What the lines of a payment proof look like, to find copies that were cropped or compressed again. Null: uploaded before, not a
--- payment proof, or too few lines to compare.
+create index upload_picture on upload (picture) where picture is not null;
+-- What the lines of a payment proof look like, to find copies that were cropped or compressed again. Null until an order shows it,
+-- and if it has too few lines to compare.
 alter table upload add column look bytea;
 
 -- Unique: of two orders that show one picture at the same time, the second is stopped. Null: an earlier row has this picture.

@@ -105,8 +105,6 @@ export type Details = EventDetails & {
   readonly records?: readonly RecordChange[]
   /** Recorded before the act's own event. */
   readonly eventsBefore?: readonly NewEvent[]
-  /** Recorded after it, with the order's new state. */
-  readonly eventsAfter?: readonly Omit<EventFacts, 'at'>[]
   readonly extraWrites?: readonly Write[]
 } & Pick<Change, 'dispute' | 'isNewDispute'>
 
@@ -172,7 +170,6 @@ export function buildChange(facts: Facts, input: ActInput): Change {
         at,
         details,
       }),
-      ...(details.eventsAfter ?? []).map((facts) => orderEvent(next, { ...facts, at })),
     ],
     ...(details.dispute && { dispute: details.dispute, isNewDispute: details.isNewDispute ?? false }),
     extraWrites: [...outcome.extraWrites, ...(details.extraWrites ?? [])],

@@ -1,5 +1,6 @@
 export { type ProofOf, whileProofArrives } from './arriving-proof.ts'
 export { write, writeLast } from './changes.ts'
+export { compareProofs } from './compare-proofs.ts'
 export { findDisputeReplay } from './disputes/dispute.views.ts'
 export { awardNow, carryOutRuling, requireOtherAuthor, rulingFacts } from './disputes/rule-dispute.ts'
 export { sweepClaims } from './disputes/settle-claim.ts'

@@ -11,10 +11,10 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { renderLine, textParams } from '../events/index.ts'
 import { pageOf, pageWindow, partOf } from '../page.ts'
+import { findLikeOrders } from './compare-proofs.ts'
 import { findOrder } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
 import { accountName, operatorsView, viewContext } from './order.views.ts'
-import { findLikeOrders } from './payment-proofs.ts'
 import { historyOf } from './replay-order.ts'
 
 export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrders' | 'getOrder'> {

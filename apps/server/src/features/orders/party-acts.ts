@@ -19,7 +19,7 @@ import { write } from './changes.ts'
 import { closeDispute } from './disputes/dispute.ts'
 import type { OrderDeps } from './executor.ts'
 import { otherSide } from './order.ts'
-import { findAlike, loadPayment, type Payment, paymentDetails } from './payment-proofs.ts'
+import { loadPayment, type Payment, paymentDetails } from './payment-proofs.ts'
 import { insertRatings, showRatings } from './ratings.ts'
 import {
   actOnFound,
@@ -35,10 +35,9 @@ export function confirmOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
 }
 
 export async function markPaid(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
-  const { found, alike } = await findWithAlike(deps, act, payment)
-  return actOnFound(deps, { ...act, found }, 'markPaid', {
+  return actOnOrder(deps, act, 'markPaid', {
     load: (runner) => loadPayment(runner, act.userId, payment),
-    decide: ({ order }, loaded) => paymentDetails(order, payment, loaded, alike),
+    decide: ({ order, at }, loaded) => paymentDetails(order, payment, loaded, at),
   })
 }
 
@@ -198,11 +197,10 @@ export function answerCancel(
 }
 
 export async function askReopen(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
-  const { found, alike } = await findWithAlike(deps, act, payment)
-  return actOnFound(deps, { ...act, found }, 'askReopen', {
+  return actOnOrder(deps, act, 'askReopen', {
     load: (runner) => loadPayment(runner, act.userId, payment),
     decide: ({ order, settings: { reopenAnswerHours }, at }, loaded) => {
-      const { patch, ...rest } = paymentDetails(order, payment, loaded, alike)
+      const { patch, ...rest } = paymentDetails(order, payment, loaded, at)
       const requestUntil = later(at, reopenAnswerHours * 60)
       return { patch: { ...patch, isReopenAsked: true, requestUntil }, ...rest }
     },
@@ -227,14 +225,6 @@ export function answerReopen(
       return {}
     },
   })
-}
-
-/** Compares the proofs before the order is locked, as it takes some milliseconds. */
-async function findWithAlike(deps: OrderDeps, act: PartyAct, { proofs }: Payment) {
-  const found = await requireOrder(deps, act)
-  const isBuyer = found.buyerId === act.userId
-  const alike = isBuyer ? await findAlike(deps.database.kysely, found, { proofs, at: deps.clock.now() }) : []
-  return { found, alike }
 }
 
 function later(at: Date, minutes: number): Date {

@@ -11,6 +11,8 @@ const WIDTH = 768
 const MIN_WIDTH = 320
 /** A long screenshot has more; its first lines are enough. */
 const MAX_LINES = 32
+/** In widths of the picture. What is below is not looked at. */
+const MAX_HEIGHT = 4
 const COLUMNS = 96
 const ROWS = 4
 const LINE_BYTES = (COLUMNS * ROWS) / 2
@@ -42,8 +44,13 @@ const SAME_BELOW = 0.05
 /** Describes the lines of a stored picture, 192 bytes each, from top to bottom. Null if it has too few to compare. */
 export async function describeLook(picture: Buffer): Promise<Buffer | null> {
   const { width = 0, height = 0 } = await sharp(picture).metadata()
-  if (width < MIN_WIDTH || height > 6 * width) return null
-  const grey = sharp(picture).flatten({ background: '#FFFFFF' }).toColourspace('b-w').resize({ width: WIDTH })
+  if (width < MIN_WIDTH) return null
+  const top = { left: 0, top: 0, width, height: Math.min(height, Math.round(MAX_HEIGHT * width)) }
+  const grey = sharp(picture)
+    .extract(top)
+    .flatten({ background: '#FFFFFF' })
+    .toColourspace('b-w')
+    .resize({ width: WIDTH })
   const { data, info } = await grey.raw().toBuffer({ resolveWithObject: true })
   const shot = { data, height: info.height }
   const lines = findLines(shot).slice(0, MAX_LINES)

@@ -6,12 +6,20 @@ import { findReplay, transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from './file-store.ts'
-import { describeLook } from './look.ts'
 import { pictureView } from './picture.views.ts'
 import { digestPixels, reencodePicture } from './reencode-picture.ts'
 import { insertUpload } from './upload.queries.ts'
 
 const ID_BYTES = 18
+/** Pictures by which users show a payment, in a chat and a dispute too: there the other party can save one. */
+const isProof: Readonly<Record<UploadCategory, boolean>> = {
+  voucher: true,
+  chat: true,
+  evidence: true,
+  avatar: false,
+  idcard: false,
+  qrcode: false,
+}
 
 export type Uploader = { readonly userId: UserId } | { readonly operatorId: number }
 type Upload = {
@@ -30,8 +38,7 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
   const { format, bytes, width, height } = await reencodePicture(upload.bytes, category)
   const path = `/uploads/${category}/${randomBytes(ID_BYTES).toString('base64url')}.${format}`
   const sha256 = createHash('sha256').update(bytes).digest()
-  const [picture, look] =
-    category === 'voucher' ? [await digestPixels(bytes), await describeLook(bytes)] : [null, null]
+  const picture = isProof[category] ? await digestPixels(bytes) : null
   await store.put(path, bytes)
   try {
     const answer = await transact(deps.database, idempotencyKey, async (tx) => {
@@ -44,7 +51,6 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
         height,
         sha256,
         picture,
-        look,
         createdAt: deps.clock.now(),
       })
       return pictureView(deps, path)

@@ -21,10 +21,10 @@ import type { Deps } from '../../deps.ts'
 import { isChatKind } from '../../events/index.ts'
 import { findChatOfOrder, type MessageRow, wordsOf } from '../../messaging/index.ts'
 import { findProposed, soloView } from '../../operators/index.ts'
+import { findLikeOrders } from '../compare-proofs.ts'
 import { findOrder } from '../order.queries.ts'
 import type { OrderRow } from '../order.ts'
 import { accountName, operatorsView, viewContext } from '../order.views.ts'
-import { findLikeOrders } from '../payment-proofs.ts'
 import {
   type DisputeDetail,
   findDispute,
