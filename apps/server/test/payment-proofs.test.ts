@@ -59,7 +59,7 @@ describe('a picture that an order has shown', () => {
       .toBuffer()
     const order = await payable(world, alice)
     await bob.client.upload(receipt, 'chat')
-    // The seller, who saw it there, uses it up for an order of their own.
+    // The seller, who saw it there, uses it up for another order.
     const own = await orderIn(world, 'paying', { buyer: alice, seller: mei })
     await expect(pays(alice, own, await uploads(alice, receipt))).refusedWith('VOUCHER_USED')
     expect((await pays(bob, order, await uploads(bob, receipt))).state).toBe('releasing')

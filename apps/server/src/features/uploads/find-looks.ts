@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { openFileStore } from './file-store.ts'
 import { describeLook } from './look.ts'
 
-export type Look = { readonly path: string; readonly look: Buffer }
+type Look = { readonly path: string; readonly look: Buffer }
 
 const keptSql = statement<{ path: string; look: Buffer | null }>(
   'find-kept-looks',

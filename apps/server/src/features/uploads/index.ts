@@ -1,5 +1,5 @@
 export { diskFileStore, type FileStore, incomingFolder, openFileStore } from './file-store.ts'
-export { findLooks, type Look } from './find-looks.ts'
+export { findLooks } from './find-looks.ts'
 export { isAlike } from './look.ts'
 export { openForOperator, openUpload } from './open-upload.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'

@@ -65,7 +65,7 @@ export const messages = {
   SALE_OPEN:
     'You already have an open sale with this buyer: order {orderId}. Finish it before you sell to them again.',
   VOUCHER_USED:
-    'This picture was already used for another order, or by another user. Take a new screenshot of this payment and upload it.',
+    'This image was already used for another order, or by another user. Take a new screenshot of this payment and upload it.',
   ALREADY_EVALUATED: 'You have already rated this order',
   APPEAL_NOT_FOUND: 'This appeal does not exist. Check your appeals.',
   APPEAL_TOO_EARLY: 'You can appeal once the time to release is up',
