@@ -57,7 +57,14 @@ describe('a verification', () => {
     await olivia.approves(nina)
     await applyForVerification(alice, { realName: 'Alma Ng', documentNumber: 'UTO990001Z' }, files)
     await olivia.approves(alice)
-    expect((await alice.putsUp(offer)).status).toBe('up')
+    // Alice's accounts are in the old name: they went with the approval of another.
+    expect(await alice.call('listPaymentMethods', {})).toEqual([])
+    expect((await alice.notices())[0]).toMatchObject({
+      title: '实名认证已通过',
+      content: expect.stringContaining('2 个收款方式'),
+    })
+    expect((await alice.putsUp(offer)).methodTypes).toEqual(offer.methodTypes)
+    await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('METHOD_NOT_OFFERED')
     await expect(anna.call('proposeRevocation', { ...form, userId: world.oscar.id })).refusedWith(
       'REVIEW_STATE',
     )
@@ -68,6 +75,116 @@ describe('a verification', () => {
       proposal: proposal.id,
       offers: 2,
     })
+  })
+})
+
+describe('without a verification', () => {
+  test('a merchant loses the badge too, and still gets the bond back', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    await becomeMerchant(world, alice)
+    const { anna, abel } = await arbiters(world)
+    const form = { userId: alice.id, reason: REASON }
+    const badge = await anna.call('proposeRevocation', { ...form, what: 'merchant' })
+    const verification = await anna.call('proposeRevocation', { ...form, what: 'verification' })
+    expect(verification.preview.changes).toContainEqual({ what: 'badge', before: '', after: 'revoked' })
+    await abel.call('approveProposal', { id: verification.id })
+    expect(await bob.call('getTrader', { userId: alice.id })).toMatchObject({ isMerchant: 0, isVerified: 0 })
+    expect((await alice.notices()).slice(0, 2).map(({ title }) => title)).toEqual([
+      'You are no longer verified',
+      'You are no longer a merchant',
+    ])
+    await expect(abel.call('approveProposal', { id: badge.id })).refusedWith('REVIEW_STATE')
+    const actions = ['merchant.revoke', 'verification.revoke'] as const
+    for (const action of actions)
+      expect((await olivia.call('listAudit', { action, limit: 10 })).data).toHaveLength(1)
+
+    const before = Number(await alice.available())
+    expect(await alice.call('certifyMerchant', {})).toMatchObject({ status: 'refused', bondPaid: 1 })
+    await world.clock.advance({ days: 6 })
+    expect(await alice.call('certifyMerchant', { exit: '1' })).toMatchObject({ status: 'none' })
+    expect(Number(await alice.available())).toBe(before + 1000)
+    const apply = { apply: '1', contact: 'me@example.com' } as const
+    await expect(alice.call('certifyMerchant', apply)).refusedWith('REALNAME_REQUIRED')
+    await expect(world.oscar.call('certifyMerchant', apply)).refusedWith('REALNAME_PENDING')
+  })
+
+  test('the badge and the verification can be revoked one after the other', async ({ world }) => {
+    const { alice } = world
+    await becomeMerchant(world, alice)
+    const { anna, abel } = await arbiters(world)
+    const form = { userId: alice.id, reason: REASON }
+    const badge = await anna.call('proposeRevocation', { ...form, what: 'merchant' })
+    const verification = await anna.call('proposeRevocation', { ...form, what: 'verification' })
+    await abel.call('approveProposal', { id: badge.id })
+    await abel.call('approveProposal', { id: verification.id })
+    expect(await alice.info()).toMatchObject({ verificationStatus: 0, merchantStatus: 'refused' })
+  })
+
+  test('nobody becomes a merchant, and no exchange is authorised', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    await olivia.issues({ to: alice, amount: '1000.00' })
+    await alice.call('certifyMerchant', { apply: '1', contact: 'me@example.com' })
+    await alice.paysBond()
+    const frank = await world.atConsole('frank')
+    const { id } = await bob.exchanges({ coin: '10.00' })
+    const coin = Number(await bob.available())
+    await revoke(world, alice)
+    await revoke(world, bob)
+    await expect(olivia.approvesMerchant(alice)).refusedWith('USER_UNVERIFIED')
+    expect((await alice.info()).merchantStatus).toBe('pending')
+    await expect(frank.authorises({ id })).refusedWith('USER_UNVERIFIED')
+    await frank.call('decideExchange', { id, decision: 'refuse', reason: REASON })
+    expect(Number(await bob.available())).toBe(coin + 10)
+  })
+
+  test('an open order keeps the payer’s name, also after a verification in another', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const order = await bob.buys({ from: await alice.lists({ num: '20.00' }), num: '6.00' })
+    await alice.confirms(order)
+    await bob.marksPaid(order)
+    const name = async () => (await alice.sees(order)).buyerRealName
+    expect(await name()).toBe(bob.realName)
+    await revoke(world, bob)
+    expect(await name()).toBe(bob.realName)
+    await verifyAs(bob, 'Zed Other')
+    const { data } = await olivia.call('listVerifications', { status: 'pending' })
+    const { id = 0 } = data.find(({ userId }) => userId === bob.id) ?? {}
+    const seen = await olivia.call('getVerification', { id })
+    expect(seen.earlier).toMatchObject([{ realName: bob.realName, status: 'revoked', reason: REASON }])
+    const earlier = await olivia.call('getVerification', { id: seen.earlier[0]?.id ?? 0 })
+    expect(earlier).toMatchObject({ revokedBy: expect.stringContaining('Abel'), reason: REASON })
+    expect(earlier.decidedBy).not.toBe(earlier.revokedBy)
+    await olivia.approves(bob)
+    expect(await name()).toBe(bob.realName)
+  })
+
+  test('a seller confirms no waiting order, which expires', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: await alice.lists({ num: '20.00' }), num: '6.00' })
+    await revoke(world, alice)
+    await expect(alice.confirms(order)).refusedWith('REALNAME_REQUIRED')
+    await world.clock.advance({ minutes: 60 })
+    expect((await bob.sees(order)).state).toBe('expired')
+  })
+
+  test('a sale under way at the revocation is refused', async ({ world }) => {
+    const { alice, mei } = world
+    const wants = await mei.wants({ num: '5.00' })
+    const { anna, abel } = await arbiters(world)
+    const form = { what: 'verification', userId: alice.id, reason: REASON } as const
+    const { id } = await anna.call('proposeRevocation', form)
+    const holder = await world.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from offer where id = $1 for update', [wants.id])
+      const sale = expect(alice.sellsTo({ to: wants, num: '3.00' })).refusedWith('REALNAME_REQUIRED')
+      await isWaiting(world)
+      await abel.call('approveProposal', { id })
+      await holder.query('commit')
+      await sale
+    } finally {
+      holder.release()
+    }
   })
 })
 
@@ -138,6 +255,37 @@ describe('a merchant’s badge', () => {
     expect((await bob.bills())[0]?.type).toBe('award_from_bond')
   })
 })
+
+async function becomeMerchant({ olivia }: World, trader: Trader) {
+  await olivia.issues({ to: trader, amount: '1000.00' })
+  await trader.call('certifyMerchant', { apply: '1', contact: 'me@example.com' })
+  await trader.paysBond()
+  await olivia.approvesMerchant(trader)
+}
+
+async function revoke(world: World, { id: userId }: Trader) {
+  const { anna, abel } = await arbiters(world)
+  const { id } = await anna.call('proposeRevocation', { what: 'verification', userId, reason: REASON })
+  await abel.call('approveProposal', { id })
+}
+
+async function verifyAs(trader: Trader, realName: string) {
+  const picture = await plainPicture()
+  const papers = { realName, documentNumber: 'UTO990001Z' }
+  await applyForVerification(trader, papers, { front: picture, back: picture })
+}
+
+/** Until a statement waits for a row that this test holds. */
+async function isWaiting({ pool }: World) {
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows.length
+    })
+    .toBe(1)
+}
 
 async function arbiters(world: World) {
   return { anna: await world.atConsole('anna'), abel: await world.atConsole('abel') }

@@ -33,7 +33,6 @@ const verifiedForms = {
   quickBuy: { num: '2', methodType: 'bank' },
   sellTo: { offerId: '1001', num: '2', methodId: '1', payPassword: '135790' },
   quickSell: { num: '2', methodId: '1', payPassword: '135790' },
-  certifyMerchant: { apply: '1', contact: 'nina@example.com' },
   requestExchange: {
     coin: '5.00',
     network: 'TRC20',

@@ -159,6 +159,7 @@ export const refusalCodes = {
   USER_SANCTIONED: 2403,
   ACCOUNT_IN_USE: 2404,
   ACCOUNT_STATE: 2405,
+  USER_UNVERIFIED: 2406,
 } as const satisfies Record<string, number>
 
 export type RefusalReason = keyof typeof refusalCodes

@@ -793,6 +793,9 @@ export type VerificationTable = {
   decidedBy: number | null
   decidedAt: Date | null
   createdAt: Date
+  revokedBy: number | null
+  revokedAt: Date | null
+  revokedReason: Generated<string>
 }
 
 export type Schema = {
@@ -958,5 +961,5 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz; picture bytea?; look bytea?',
   uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
   verification:
-    "id int4; user_id int4; real_name text; number_sealed bytea?; number_key text!; number_fingerprint bytea?; document_front text?; document_back text?; documents_removed_at timestamptz?; status text = 'pending'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz",
+    "id int4; user_id int4; real_name text; number_sealed bytea?; number_key text!; number_fingerprint bytea?; document_front text?; document_back text?; documents_removed_at timestamptz?; status text = 'pending'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz; revoked_by int4?; revoked_at timestamptz?; revoked_reason text = ''::text",
 }

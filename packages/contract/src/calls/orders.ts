@@ -34,7 +34,7 @@ export const orderCalls = defineEndpoints({
     summary: 'The seller confirms the order; the buyer may pay.',
     body: byNumber,
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'REALNAME_REQUIRED', 'REALNAME_PENDING'],
     isMutation: true,
   },
   markPaid: {

@@ -167,8 +167,8 @@ const invalid: FieldMessage = 'invalid'
 export const merchantCalls = defineEndpoints({
   certifyMerchant: {
     path: callPaths.certifyMerchant,
-    auth: 'V',
-    summary: 'My merchant status; apply=1 applies, exit=1 leaves.',
+    auth: 'Y',
+    summary: 'My merchant status; apply=1 applies, which needs a verification; exit=1 leaves.',
     body: z
       .object({
         apply: oneOf(['1']).optional(),
@@ -197,7 +197,15 @@ export const merchantCalls = defineEndpoints({
       bondMissing: z.string(),
       reason: z.string(),
     }),
-    refusals: ['MERCHANT_STATE', 'MERCHANT_OPEN_ORDERS', 'BOND_LIABLE', 'NO_TRANSFER', 'ACCOUNT_FROZEN'],
+    refusals: [
+      'REALNAME_REQUIRED',
+      'REALNAME_PENDING',
+      'MERCHANT_STATE',
+      'MERCHANT_OPEN_ORDERS',
+      'BOND_LIABLE',
+      'NO_TRANSFER',
+      'ACCOUNT_FROZEN',
+    ],
     isMutation: true,
   },
 })

@@ -248,6 +248,7 @@ export const proposalConsoleCalls = defineEndpoints({
       'RULING_OWN',
       'OPERATOR_NOT_FOUND',
       'USER_SANCTIONED',
+      'USER_UNVERIFIED',
       'ACCOUNT_IN_USE',
       'ACCOUNT_STATE',
     ],

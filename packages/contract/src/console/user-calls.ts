@@ -21,6 +21,17 @@ const holder = z.object({
   isClosed: z.union([z.literal(0), z.literal(1)]),
 })
 
+/** Another application of the same user. */
+const earlier = z.object({
+  id: z.number().int(),
+  realName: z.string(),
+  status: z.enum(['pending', 'approved', 'refused', 'revoked']),
+  /** Of the refusal or the revocation. */
+  reason: z.string(),
+  /** When it was revoked or decided; while it is pending, when it was submitted. */
+  since: time,
+})
+
 /** Number and pictures are '' after their retention time, when the server has deleted them. */
 const verification = z.object({
   id: z.number().int(),
@@ -35,10 +46,16 @@ const verification = z.object({
   documentBack: picture,
   documentsRemovedAt: time.nullable(),
   sameNumber: z.array(holder),
+  /** The user's other applications, at most ten: the revoked ones first, then the newest. */
+  earlier: z.array(earlier),
   status: z.enum(['pending', 'approved', 'refused', 'revoked']),
+  /** Of the refusal or the revocation. */
   reason: z.string(),
   decidedBy: z.string(),
   decidedAt: time.nullable(),
+  /** The second of the two who revoked it. */
+  revokedBy: z.string(),
+  revokedAt: time.nullable(),
   createdAt: time,
 })
 
@@ -56,6 +73,7 @@ export const verificationConsoleCalls = defineEndpoints({
         documentBack: true,
         documentsRemovedAt: true,
         sameNumber: true,
+        earlier: true,
       }),
     ),
     refusals: [],
@@ -65,7 +83,8 @@ export const verificationConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'verification.read',
     auditsView: 'verification.look',
-    summary: 'One application with its documents, and other applications with the same number.',
+    summary:
+      'One application with its documents, the user’s other applications, and others with the same number.',
     body: z.object({ id: recordIdField }),
     data: verification,
     refusals: ['VERIFICATION_NOT_FOUND'],

@@ -147,6 +147,7 @@ export const exchangeConsoleCalls = defineEndpoints({
       'OPERATORS_SHARED',
       'PROPOSAL_OPEN',
       'USER_SANCTIONED',
+      'USER_UNVERIFIED',
     ],
     isMutation: true,
   },
@@ -212,7 +213,7 @@ export const merchantConsoleCalls = defineEndpoints({
         error: required,
       }),
     data: merchant,
-    refusals: ['MERCHANT_NOT_FOUND', 'REVIEW_STATE', 'BOND_UNPAID', 'BOND_LIABLE'],
+    refusals: ['MERCHANT_NOT_FOUND', 'REVIEW_STATE', 'BOND_UNPAID', 'BOND_LIABLE', 'USER_UNVERIFIED'],
     isMutation: true,
   },
 })

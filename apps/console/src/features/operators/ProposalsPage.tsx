@@ -312,12 +312,14 @@ function Effects({ proposal: { preview, award } }: { readonly proposal: Proposal
     account: t('account'),
     verification: t('verification'),
     merchant: t('merchant'),
+    badge: t('merchant'),
     offers: t('offers'),
   }
   const valueText = (what: string, value: string): string => {
     const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
     if (role) return core(role)
     if (what === 'access') return t('access_reset')
+    if (what === 'badge') return t('badgeToo')
     if (what === 'verification' || what === 'merchant')
       return t(value === 'approved' ? 'certified' : 'revoked')
     if (what === 'account') return t(value === 'open' ? 'account_open' : 'account_closed')

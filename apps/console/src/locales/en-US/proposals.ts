@@ -42,8 +42,9 @@ export const messages = {
   merchant: 'Merchant’s badge',
   certified: 'valid',
   revoked: 'revoked',
+  badgeToo: 'revoked too, if the user has one',
   approveVerificationRevoke:
-    'The user is unverified at once and their offers go down; they can list them again once they are verified again. Open orders go on. They are notified with the reason.',
+    'The user is unverified at once, their offers go down and a merchant’s badge is gone; they can list them again once they are verified again. Open orders go on. They are notified with the reason.',
   approveMerchantRevoke:
     'The badge and what only merchants have is gone at once. The bond stays theirs and answers for past orders until they leave. Offers and open orders go on. They are notified with the reason.',
   transaction: 'Transaction',

@@ -45,8 +45,9 @@ export const messages = {
   merchant: '商家认证',
   certified: '有效',
   revoked: '撤销',
+  badgeToo: '如有，一并撤销',
   approveVerificationRevoke:
-    '用户立即变为未认证，挂单下架，重新通过认证后可再次上架。进行中的订单继续。用户会收到通知和理由。',
+    '用户立即变为未认证，挂单下架，商家标识（如有）取消，重新通过认证后可再次上架。进行中的订单继续。用户会收到通知和理由。',
   approveMerchantRevoke:
     '商家标识和商家待遇立即取消。保证金仍归用户所有，在退出前继续为已有订单担保。挂单和进行中的订单继续。用户会收到通知和理由。',
   transaction: '交易哈希',

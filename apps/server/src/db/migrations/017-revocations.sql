@@ -10,7 +10,14 @@ create unique index proposal_one_open on proposal (kind, subject)
 
 -- Its number is free for another account.
 alter table verification drop constraint verification_status_check,
-  add constraint verification_status_check check (status in ('pending', 'approved', 'refused', 'revoked'));
+  add constraint verification_status_check check (status in ('pending', 'approved', 'refused', 'revoked')),
+  -- The approval's own operator, time and reason stay.
+  add column revoked_by int references operator,
+  add column revoked_at timestamptz,
+  add column revoked_reason text not null default '',
+  add constraint verification_revoked check ((status = 'revoked') = (revoked_at is not null)),
+  add constraint verification_revoked_by check ((revoked_at is null) = (revoked_by is null) and (revoked_at is null) = (revoked_reason = ''));
+create index verification_of_user on verification (user_id);
 
 -- The bond of a revoked merchant stays and answers for past orders, until they leave.
 alter table merchant drop constraint merchant_status_check, drop constraint merchant_check3,

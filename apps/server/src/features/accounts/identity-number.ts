@@ -51,15 +51,17 @@ export async function holdersOf(
   row: VerificationRow,
 ): Promise<ConsoleDataOf<'getVerification'>['sameNumber']> {
   const holders = await findOthers(db, keys, row)
-  return holders.map(({ id, userId, username, nickname, status, createdAt, decidedAt, closedAt }) => ({
-    id,
-    userId,
-    username,
-    nickname,
-    status,
-    since: unixSeconds(decidedAt ?? createdAt),
-    isClosed: closedAt === null ? 0 : 1,
-  }))
+  return holders.map(
+    ({ id, userId, username, nickname, status, createdAt, decidedAt, revokedAt, closedAt }) => ({
+      id,
+      userId,
+      username,
+      nickname,
+      status,
+      since: unixSeconds(revokedAt ?? decidedAt ?? createdAt),
+      isClosed: closedAt === null ? 0 : 1,
+    }),
+  )
 }
 
 /**

@@ -27,6 +27,7 @@ export { pruneAccounts } from './prune-accounts.ts'
 export { pruneVerifications } from './prune-verifications.ts'
 export {
   findPasswordResetAt,
+  findTrading,
   requireMayRelease,
   requireMayResume,
   requireMayTrade,
@@ -49,3 +50,4 @@ export { offerRelease } from './use-passkey.ts'
 export { lockUser, lockUsers, markMerchants } from './user.queries.ts'
 export { type SessionOwner, userinfoView } from './user.views.ts'
 export { revokeApproved } from './verification.queries.ts'
+export { readVerification, requireVerified } from './verified.ts'

@@ -35,6 +35,7 @@ export function findHolders(
       'verification.status',
       'verification.createdAt',
       'verification.decidedAt',
+      'verification.revokedAt',
     ])
     .where('numberFingerprint', '=', anyOf(fingerprints))
     .where('verification.userId', '<>', except)

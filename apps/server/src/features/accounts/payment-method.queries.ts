@@ -69,6 +69,24 @@ export function updateMethod(tx: Tx, { id, userId }: OwnMethod, change: Change):
     .executeTakeFirstOrThrow()
 }
 
+type Named = { readonly userId: UserId; readonly realName: string; readonly at: Date }
+
+/**
+ * Soft-deletes the user's methods in a name other than this one, and returns how many. No listed offer uses them: a user who is
+ * being verified has none.
+ */
+export async function removeForeignMethods(tx: Tx, { userId, realName, at }: Named): Promise<number> {
+  const removed = await tx
+    .updateTable('paymentMethod')
+    .set({ deletedAt: at })
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .where('name', '<>', realName)
+    .returning('id')
+    .execute()
+  return removed.length
+}
+
 /** Whether a listed offer or an open order uses the method. */
 export async function isMethodInUse(tx: Tx, { id, userId }: OwnMethod): Promise<boolean> {
   const offers = tx

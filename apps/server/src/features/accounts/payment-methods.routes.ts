@@ -25,6 +25,7 @@ import {
 } from './payment-method.queries.ts'
 import { requireNotHeld } from './reset-hold.ts'
 import { lockUser } from './user.queries.ts'
+import { requireVerified } from './verified.ts'
 
 type MethodCalls = 'savePaymentMethod' | 'listPaymentMethods' | 'deletePaymentMethod'
 
@@ -58,7 +59,9 @@ async function savePaymentMethod(deps: Deps, { user, form, idempotencyKey }: Sav
   await checkPayPassword(deps, user, form.payPassword)
   const saved = await transact(deps.database, idempotencyKey, async (tx) => {
     await limitAccountChanges(tx, user.id, deps.clock.now())
-    await lockUnheld(deps, tx, user.id)
+    const { realName, verificationStatus } = await lockUnheld(deps, tx, user.id)
+    requireVerified(verificationStatus)
+    if (form.name !== realName) throw new Refusal('METHOD_NAME_MISMATCH')
     const paths = form.qrCode === undefined ? [] : [form.qrCode]
     await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })
     const { id } = form
@@ -73,9 +76,10 @@ async function savePaymentMethod(deps: Deps, { user, form, idempotencyKey }: Sav
 }
 
 /** Locks the user, so that the methods can be counted and no reset happens before the commit. Throws `HELD_UNTIL {until}`. */
-async function lockUnheld(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
-  const { passwordResetAt: resetAt } = await lockUser(tx, userId)
-  requireNotHeld({ resetAt, at: deps.clock.now() }, await deps.settings())
+async function lockUnheld(deps: Deps, tx: Tx, userId: UserId) {
+  const locked = await lockUser(tx, userId)
+  requireNotHeld({ resetAt: locked.passwordResetAt, at: deps.clock.now() }, await deps.settings())
+  return locked
 }
 
 async function requireKnownType(deps: Deps, type: string): Promise<void> {

@@ -52,7 +52,8 @@ async function lockDueDocuments(
   { refusedDocuments, approvedDocuments, limit }: Ends,
 ): Promise<DueDocuments[]> {
   const isDue = (row: string) => sql`
-    (${sql.ref(`${row}.status`)} in ('refused', 'revoked') and ${sql.ref(`${row}.decided_at`)} < ${refusedDocuments}
+    (${sql.ref(`${row}.status`)} in ('refused', 'revoked')
+        and coalesce(${sql.ref(`${row}.revoked_at`)}, ${sql.ref(`${row}.decided_at`)}) < ${refusedDocuments}
       or ${sql.ref(`${row}.status`)} = 'approved' and ${sql.ref(`${row}.decided_at`)} < ${approvedDocuments})`
   const { rows } = await sql<DueDocuments>`
     select v.id, v.document_front, v.document_back from verification v

@@ -119,17 +119,26 @@ export function requireMayTrade(
   requireNotHeld({ resetAt, at }, settings)
 }
 
-const resetSql = statement<{ passwordResetAt: Date | null }>(
-  'find-password-reset',
-  'select password_reset_at from app_user where id = $1',
+type TradingRow = Pick<Selectable<AppUserTable>, 'passwordResetAt' | 'verificationStatus'>
+
+const tradingSql = statement<TradingRow>(
+  'find-trading',
+  'select password_reset_at, verification_status from app_user where id = $1',
 )
+
+/** Returns when one of the user's passwords was last reset, and whether the user is verified. */
+export async function findTrading(runner: Runner, userId: UserId): Promise<TradingRow> {
+  const [row] = await tradingSql(runner, [userId])
+  if (!row) throw new Error(`no user ${userId}`)
+  return row
+}
 
 /**
  * Returns when one of the user's passwords was last reset; null if never. A call that has verified the new password is sure to
  * see the reset as well.
  */
 export async function findPasswordResetAt(runner: Runner, userId: UserId): Promise<Date | null> {
-  return (await resetSql(runner, [userId]))[0]?.passwordResetAt ?? null
+  return (await tradingSql(runner, [userId]))[0]?.passwordResetAt ?? null
 }
 
 type Release = { readonly resetAt: Date | null; readonly placedAt: Date; readonly at: Date }

@@ -10,10 +10,12 @@ import { recordEvents } from '../events/index.ts'
 import { type PageRequest, pageOf, pageWindow } from '../page.ts'
 import { pictureView } from '../uploads/index.ts'
 import { holdersOf, numberOf, requireOwnNumber } from './identity-number.ts'
+import { removeForeignMethods } from './payment-method.queries.ts'
 import { markVerifications } from './user.queries.ts'
 import {
   countVerifications,
   decidePending,
+  findEarlier,
   findVerification,
   listVerifications,
   type VerificationRow,
@@ -45,7 +47,8 @@ export async function verificationOf(
 ): Promise<ConsoleDataOf<'getVerification'>> {
   const row = await findVerification(db, id)
   if (!row) throw new Refusal('VERIFICATION_NOT_FOUND')
-  return verificationDetail(deps, row, await holdersOf(db, deps.dataKeys, row))
+  const [sameNumber, earlier] = await Promise.all([holdersOf(db, deps.dataKeys, row), findEarlier(db, row)])
+  return verificationDetail(deps, row, { sameNumber, earlier: earlier.map(earlierView) })
 }
 
 export type VerificationDecision = {
@@ -59,7 +62,8 @@ export type VerificationDecision = {
 }
 
 /**
- * Approves or refuses an application and notifies the applicant. Throws `REVIEW_STATE` if another operator has decided it, and
+ * Approves or refuses an application and notifies the applicant. An approval removes payment methods in another name, which the
+ * user had under an earlier verification. Throws `REVIEW_STATE` if another operator has decided it, and
  * `IDENTITY_IN_USE` if another account is verified with the number. The caller records the decision in the audit trail, in the
  * same transaction. Returns the applicant.
  */
@@ -82,11 +86,14 @@ export async function decideVerification(tx: Tx, given: VerificationDecision): P
   await markVerifications(tx, [
     isApproved ? { userId, status: 'approved', realName } : { userId, status: 'none', reason },
   ])
+  const removed = isApproved ? await removeForeignMethods(tx, { userId, realName, at }) : 0
   const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
   await recordEvents(tx, [
-    isApproved
-      ? { ...notice, kind: 'verification_approved' }
-      : { ...notice, kind: 'verification_refused', params: { reason } },
+    !isApproved
+      ? { ...notice, kind: 'verification_refused', params: { reason } }
+      : removed === 0
+        ? { ...notice, kind: 'verification_approved' }
+        : { ...notice, kind: 'verification_approved_anew', params: { count: String(removed) } },
   ])
   return { userId }
 }
@@ -94,13 +101,28 @@ export async function decideVerification(tx: Tx, given: VerificationDecision): P
 type Detail = ConsoleDataOf<'getVerification'>
 export type VerificationSummary = ConsoleDataOf<'listVerifications'>['data'][number]
 
-function verificationDetail(deps: Deps, row: VerificationRow, sameNumber: Detail['sameNumber']): Detail {
+function verificationDetail(
+  deps: Deps,
+  row: VerificationRow,
+  others: Pick<Detail, 'sameNumber' | 'earlier'>,
+): Detail {
   return {
     ...verificationSummary(deps, row),
-    sameNumber,
+    ...others,
     documentFront: pictureView(deps, row.documentFront ?? ''),
     documentBack: pictureView(deps, row.documentBack ?? ''),
     documentsRemovedAt: row.documentsRemovedAt && unixSeconds(row.documentsRemovedAt),
+  }
+}
+
+function earlierView(row: Awaited<ReturnType<typeof findEarlier>>[number]): Detail['earlier'][number] {
+  const { id, realName, status, reason, decidedAt, revokedAt, revokedReason, createdAt } = row
+  return {
+    id,
+    realName,
+    status,
+    reason: status === 'revoked' ? revokedReason : reason,
+    since: unixSeconds(revokedAt ?? decidedAt ?? createdAt),
   }
 }
 
@@ -118,9 +140,11 @@ function verificationSummary(
     realName: row.realName,
     documentNumber: numberOf(dataKeys, row),
     status: row.status,
-    reason: row.reason,
+    reason: row.status === 'revoked' ? row.revokedReason : row.reason,
     decidedBy: row.decidedBy ?? '',
     decidedAt: row.decidedAt && unixSeconds(row.decidedAt),
+    revokedBy: row.revokedBy ?? '',
+    revokedAt: row.revokedAt && unixSeconds(row.revokedAt),
     createdAt: unixSeconds(row.createdAt),
   }
 }
@@ -128,7 +152,7 @@ function verificationSummary(
 const medianSql = statement<{ minutes: number | null }>(
   'median-review',
   `select (percentile_disc(0.5) within group (order by greatest(1, ceil(extract(epoch from decided_at - created_at) / 60))))::int as minutes
-    from verification where decided_at > $1 and status <> 'revoked'`,
+    from verification where decided_at > $1`,
 )
 
 /** Returns the median duration of reviews decided since this moment, in minutes rounded up; null without any. */

@@ -3,16 +3,9 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { VerificationTable } from '../../db/schema.generated.ts'
 
-type Status = 'pending' | 'approved' | 'refused' | 'revoked'
+const MAX_EARLIER = 10
 
-export async function findStatus(tx: Tx, userId: UserId) {
-  const row = await tx
-    .selectFrom('appUser')
-    .select('verificationStatus')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return row.verificationStatus
-}
+type Status = 'pending' | 'approved' | 'refused' | 'revoked'
 
 export function insertVerification(tx: Tx, row: Insertable<VerificationTable>) {
   return tx.insertInto('verification').values(row).execute()
@@ -48,7 +41,7 @@ export async function revokeApproved(
   if (!revoked) return false
   await tx
     .updateTable('verification')
-    .set({ status: 'revoked', reason, decidedBy: operatorId, decidedAt: at })
+    .set({ status: 'revoked', revokedBy: operatorId, revokedAt: at, revokedReason: reason })
     .where('userId', '=', userId)
     .where('status', '=', 'approved')
     .execute()
@@ -70,6 +63,9 @@ const columns = [
   'verification.reason',
   'operator.name as decidedBy',
   'verification.decidedAt',
+  'revoker.name as revokedBy',
+  'verification.revokedAt',
+  'verification.revokedReason',
   'verification.createdAt',
 ] as const
 
@@ -78,6 +74,19 @@ export function findVerification(db: Db, id: number) {
 }
 
 export type VerificationRow = NonNullable<Awaited<ReturnType<typeof findVerification>>>
+
+/** The user's other applications: the revoked ones first, then the newest. */
+export function findEarlier(db: Db, { id, userId }: Pick<VerificationRow, 'id' | 'userId'>) {
+  return db
+    .selectFrom('verification')
+    .select(['id', 'realName', 'status', 'reason', 'decidedAt', 'revokedAt', 'revokedReason', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('id', '<>', id)
+    .orderBy('revokedAt', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .limit(MAX_EARLIER)
+    .execute()
+}
 
 type Listed = { status: Status | undefined; limit: number; offset: number }
 
@@ -107,4 +116,5 @@ function verifications(db: Db) {
     .selectFrom('verification')
     .innerJoin('appUser', 'appUser.id', 'verification.userId')
     .leftJoin('operator', 'operator.id', 'verification.decidedBy')
+    .leftJoin('operator as revoker', 'revoker.id', 'verification.revokedBy')
 }

@@ -8,7 +8,8 @@ import type { Deps } from '../deps.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { sealNumber } from './identity-number.ts'
 import { markVerifications } from './user.queries.ts'
-import { findStatus, insertVerification } from './verification.queries.ts'
+import { insertVerification } from './verification.queries.ts'
+import { readVerification } from './verified.ts'
 
 export function verificationHandlers(deps: Deps): Pick<Handlers, 'applyForVerification'> {
   return {
@@ -43,7 +44,9 @@ export async function applyVerification(
     await requireOwnUploads(tx, ownDocument('documentBack'))
     const marked = await markVerifications(tx, [{ userId, from: 'none', status: 'pending' }])
     if (marked.length === 0)
-      throw new Refusal((await findStatus(tx, userId)) === 'approved' ? 'REALNAME_DONE' : 'REALNAME_PENDING')
+      throw new Refusal(
+        (await readVerification(tx, userId)) === 'approved' ? 'REALNAME_DONE' : 'REALNAME_PENDING',
+      )
     await insertVerification(tx, {
       userId,
       realName: form.realName,

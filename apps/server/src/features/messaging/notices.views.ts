@@ -76,6 +76,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   award_stock_taken: screens.sell,
   award_bond_taken: screens.merchant,
   verification_approved: screens.verificationDone,
+  verification_approved_anew: screens.paymentMethods,
   verification_refused: screens.verification,
   verification_revoked: screens.verification,
   coin_issued: screens.bills,

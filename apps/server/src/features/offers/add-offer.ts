@@ -7,7 +7,6 @@ import {
   OFFERS_PER_DAY_OF_LISTED,
   type OfferId,
   type UserId,
-  whyUnverified,
 } from '@u-market/domain'
 import { limitUses, type UseLimit } from '../../db/count-uses.ts'
 import type { Tx } from '../../db/database.ts'
@@ -16,7 +15,12 @@ import { post } from '../../ledger/post.ts'
 import { reserveStock } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireUnrestricted } from '../accounts/index.ts'
+import {
+  checkPayPassword,
+  readVerification,
+  requireUnrestricted,
+  requireVerified,
+} from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findBondMissing } from '../wallet/index.ts'
 import { findOffer } from './offer.queries.ts'
@@ -145,13 +149,7 @@ async function checkSignature(
  * `requireWholeBond` does. The caller has locked the user.
  */
 export async function requireListable(tx: Tx, makerId: UserId): Promise<void> {
-  const { verificationStatus } = await tx
-    .selectFrom('appUser')
-    .select('verificationStatus')
-    .where('id', '=', makerId)
-    .executeTakeFirstOrThrow()
-  const lacking = whyUnverified(verificationStatus)
-  if (lacking !== null) throw new Refusal(lacking)
+  requireVerified(await readVerification(tx, makerId))
   await requireWholeBond(tx, makerId)
 }
 

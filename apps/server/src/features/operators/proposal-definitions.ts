@@ -19,6 +19,7 @@ import { carryOutRuling, rulingFacts } from '../orders/index.ts'
 import {
   closeAccount,
   isOpen,
+  lockOffering,
   reopenAccount,
   requireNoActivity,
   revokeVerification,
@@ -169,7 +170,10 @@ const revocations: Readonly<Record<RevocationName, ProposalDefinition>> = {
   merchant_revoke: revocation('merchant'),
 }
 
-/** Revoking a verification or a merchant's badge. Its preview names no offers or orders: the user could void it by changing them. */
+/**
+ * Revoking a verification, with the badge if there is one, or a merchant's badge alone. The previews name no offers, orders or
+ * present badge: the user could void the proposal by changing them, and revoking the badge would void that of the verification.
+ */
 function revocation(what: 'verification' | 'merchant'): ProposalDefinition {
   return {
     prepare: async (_deps, db, form) => {
@@ -187,15 +191,22 @@ function revocation(what: 'verification' | 'merchant'): ProposalDefinition {
         preview: {
           postings: [],
           changes: [
-            { what: 'person', before: '', after: `${user.realName ?? ''} · @${user.username}` },
+            ...(what === 'verification'
+              ? [{ what: 'person', before: '', after: `${user.realName ?? ''} · @${user.username}` }]
+              : []),
             { what, before: 'approved', after: 'revoked' },
+            ...(what === 'verification' ? [{ what: 'badge', before: '', after: 'revoked' }] : []),
           ],
         },
       }
     },
     carryOut: async (_deps, tx, { form, reason, by, at }) => {
       const revoking = { userId: userId(numberOf(form, 'userId')), reason, by, at }
-      await (what === 'verification' ? revokeVerification(tx, revoking) : revokeMerchant(tx, revoking))
+      // The badge goes with the verification. Locked like a claim on a merchant: the offers, the badge, the user.
+      if (what === 'verification') await lockOffering(tx, revoking.userId)
+      const wasMerchant = await revokeMerchant(tx, revoking)
+      if (what === 'verification') await revokeVerification(tx, revoking)
+      else if (!wasMerchant) throw new Refusal('REVIEW_STATE')
       return null
     },
   }

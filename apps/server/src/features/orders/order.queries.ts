@@ -160,13 +160,16 @@ export function listSales(
 }
 
 /**
- * Columns that a party sees in addition to the order's row: the other party, and the buyer's verified name.
+ * Columns that a party sees in addition to the order's row: the other party, and the buyer's verified name. That name is the one
+ * at the placement, which the payment bears; a buyer who was unverified then has today's.
  * @param viewer SQL of the party's id
  */
 export function selectPeople(viewer: string): string {
   const isHidden = `not o.is_open and ${isBlockedSql('o.buyer_id', 'o.seller_id')}`
   return `${traderJson(`case ${viewer} when o.buyer_id then o.seller_id else o.buyer_id end`, isHidden)} as peer,
-    (select real_name from app_user where id = o.buyer_id) as buyer_real_name`
+    coalesce((select v.real_name from verification v where v.user_id = o.buyer_id and v.status in ('approved', 'revoked')
+        and v.decided_at <= o.created_at and (v.revoked_at is null or v.revoked_at >= o.created_at) order by v.id limit 1),
+      (select real_name from app_user where id = o.buyer_id)) as buyer_real_name`
 }
 
 function salesOf(isOpen: 'is_open' | 'not is_open') {

@@ -6,11 +6,13 @@ import {
   checkAssertion,
   checkPayPassword,
   findPasswordResetAt,
+  findTrading,
   lockAssertion,
   offerRelease,
   requireMayRelease,
   requireMayTrade,
   requireUnspent,
+  requireVerified,
   spendAssertions,
 } from '../accounts/index.ts'
 import { countRatings } from '../traders/index.ts'
@@ -30,8 +32,15 @@ import {
   requireOrder,
 } from './run-act.ts'
 
+/** Confirming needs a verified seller, as selling does: the order of one who no longer is expires unanswered. */
 export function confirmOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
-  return actOnOrder(deps, act, 'confirm')
+  return actOnOrder(deps, act, 'confirm', {
+    load: (runner) => findTrading(runner, act.userId),
+    decide: (_context, { verificationStatus }) => {
+      requireVerified(verificationStatus)
+      return {}
+    },
+  })
 }
 
 export async function markPaid(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {

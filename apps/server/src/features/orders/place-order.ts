@@ -27,7 +27,7 @@ import { readBack } from '../../db/look-up.ts'
 import { reserveEscrow, takeEscrow } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findPasswordResetAt, requireMayTrade, sanctionRefusal } from '../accounts/index.ts'
+import { findTrading, requireMayTrade, requireVerified, sanctionRefusal } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { SwitchedOff } from '../deps.ts'
 import { switchedOff } from '../market/index.ts'
@@ -90,11 +90,9 @@ export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
     offerId,
     idempotencyKey,
     load: (runner) =>
-      Promise.all([
-        lockOwnMethod(runner, { id: methodId, userId: taker.id }),
-        findPasswordResetAt(runner, taker.id),
-      ]),
-    decide: (facts, at, [method, resetAt]) => {
+      Promise.all([lockOwnMethod(runner, { id: methodId, userId: taker.id }), findTrading(runner, taker.id)]),
+    decide: (facts, at, [method, { passwordResetAt: resetAt, verificationStatus }]) => {
+      requireVerified(verificationStatus)
       const allowed = requirePlaceable(facts, sale, { side: 'buy', buyerId: makerId, at })
       const usable = requireUsable(method ? [method] : [], at)
       const sanctions = traderIn(facts, taker.id).sanctions ?? []

@@ -41,12 +41,17 @@ export type LockedUser = {
 
 /** Locks the user's listed offers, record and row. Throws `USER_NOT_FOUND`. */
 export async function lockForSanction(tx: Tx, userId: UserId): Promise<LockedUser> {
+  await lockOffering(tx, userId)
+  const { closedAt } = await lockUser(tx, userId)
+  return { userId, closedAt, sanctions: await findUnended(tx, userId) }
+}
+
+/** Locks the listed offers and the record of a user, who can then list no more. Throws `USER_NOT_FOUND`. */
+export async function lockOffering(tx: Tx, userId: UserId): Promise<void> {
   await lockOffersUp(tx, userId)
   if ((await lockTraders(tx, [userId], [])).size === 0) throw new Refusal('USER_NOT_FOUND')
   // An offer may have been listed before the record was locked. From here on none can be.
   await lockOffersUp(tx, userId)
-  const { closedAt } = await lockUser(tx, userId)
-  return { userId, closedAt, sanctions: await findUnended(tx, userId) }
 }
 
 /** Copies the user's current sanctions to the rows that acts lock. */

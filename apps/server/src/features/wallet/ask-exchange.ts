@@ -15,7 +15,12 @@ import { post } from '../../ledger/post.ts'
 import { holdExchange } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireUnrestricted } from '../accounts/index.ts'
+import {
+  checkPayPassword,
+  readVerification,
+  requireUnrestricted,
+  requireVerified,
+} from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireNotSwitchedOff } from '../market/index.ts'
 import { insertExchange } from './exchange.queries.ts'
@@ -45,6 +50,7 @@ export async function askExchange(
     await limitUses(tx, at, { subject: `exchanges ${userId}`, most: EXCHANGES_PER_DAY, windowMs: DAY_MS })
     requireNotSwitchedOff(await deps.switches(), 'exchanges')
     await requireUnrestricted(deps, tx, { userId, act: 'transfer', at })
+    requireVerified(await readVerification(tx, userId))
     const row = await insertExchange(tx, {
       userId,
       coinMinor: form.coin,

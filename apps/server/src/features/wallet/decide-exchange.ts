@@ -18,7 +18,7 @@ import { isDatabaseError, transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
 import { alreadyDecided, FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { lockSanctionAgainst } from '../accounts/index.ts'
+import { lockSanctionAgainst, readVerification } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import {
@@ -253,10 +253,15 @@ function readTransaction({ network }: ReviewedExchange, { transactionId = '' }: 
   return id
 }
 
-/** A sanction against transfers blocks the authorisation: an operator has to lift it first, or refuse the exchange. */
+/**
+ * A sanction against transfers blocks the authorisation: an operator has to lift it first, or refuse the exchange. So does a
+ * verification that was revoked since it was asked for.
+ */
 async function requireMayLeave(tx: Tx, { userId }: ReviewedExchange, at: Date): Promise<void> {
   const sanction = await lockSanctionAgainst(tx, { userId, act: 'transfer', at })
   if (sanction) throw new Refusal('USER_SANCTIONED', { why: sanction.reason })
+  // The sanction was read under a lock of the user.
+  if ((await readVerification(tx, userId)) !== 'approved') throw new Refusal('USER_UNVERIFIED')
 }
 
 type Sent = { readonly transactionId: string; readonly operatorId: number; readonly at: Date }

@@ -20,7 +20,7 @@ import { merchantDetail, reviewedMerchantView } from './merchant.views.ts'
 type Decided = ConsoleDataOf<'decideMerchant'>
 
 /**
- * Approves a merchant whose bond is paid, or refuses the application and returns the bond. Only one of several decisions
+ * Approves a verified merchant whose bond is paid, or refuses the application and returns the bond. Only one of several decisions
  * succeeds.
  */
 export async function decideMerchant(
@@ -71,6 +71,8 @@ type Decision = { merchant: MerchantRow; operatorId: number; at: Date }
 async function approve(tx: Tx, { merchant, operatorId, at }: Decision): Promise<void> {
   if (!merchant.bondPaidAt) throw new Refusal('BOND_UNPAID')
   const { userId } = merchant
+  const { verificationStatus } = await lockUser(tx, userId)
+  if (verificationStatus !== 'approved') throw new Refusal('USER_UNVERIFIED')
   await updateMerchant(tx, merchant.id, { status: 'approved', decidedBy: operatorId, decidedAt: at })
   await markMerchants(tx, [{ userId, status: 'approved' }])
   await recordEvents(tx, [

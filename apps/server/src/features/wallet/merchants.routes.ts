@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockUser, markMerchants, requireNotSanctioned } from '../accounts/index.ts'
+import { lockUser, markMerchants, requireNotSanctioned, requireVerified } from '../accounts/index.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { postBondBack, requireNoLiability } from './bond.ts'
@@ -41,10 +41,12 @@ async function certifyMerchant(deps: Deps, { userId, form, idempotencyKey }: Ste
   })
 }
 
+/** Only applying needs a verification: without one, a merchant still reads the status and leaves with the bond. */
 async function apply(deps: Deps, tx: Tx, { userId, form }: Omit<Step, 'idempotencyKey'>): Promise<void> {
   const { contact = '', remark = '' } = form
   const { bond } = await deps.settings()
   const createdAt = deps.clock.now()
+  requireVerified((await lockUser(tx, userId)).verificationStatus)
   const row = await insertMerchant(tx, { userId, contact, remark, bondMinor: bond, createdAt })
   if (!row) throw new Refusal('MERCHANT_STATE')
   await markMerchants(tx, [{ userId, status: 'pending' }])

@@ -1,6 +1,5 @@
 import { coinText, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { markMerchants } from '../accounts/index.ts'
 import { recordEvents } from '../events/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
@@ -15,12 +14,12 @@ type Revoking = {
 
 /**
  * Takes the badge from a merchant, and with it what only merchants have. The bond stays theirs and answers for their past orders:
- * it returns as for any merchant, when they leave. Runs in the transaction of the second operator's approval. Throws
- * `REVIEW_STATE` if the user is no merchant.
+ * it returns as for any merchant, when they leave. Runs in the transaction of the second operator's approval. Returns false if the
+ * user is no merchant.
  */
-export async function revokeMerchant(tx: Tx, { userId, reason, by, at }: Revoking): Promise<void> {
+export async function revokeMerchant(tx: Tx, { userId, reason, by, at }: Revoking): Promise<boolean> {
   const merchant = await lockCurrentMerchant(tx, userId)
-  if (merchant?.status !== 'approved') throw new Refusal('REVIEW_STATE')
+  if (merchant?.status !== 'approved') return false
   const { operatorId } = by
   await updateMerchant(tx, merchant.id, { status: 'revoked', reason, decidedBy: operatorId, decidedAt: at })
   await markMerchants(tx, [{ userId, status: 'refused' }])
@@ -44,4 +43,5 @@ export async function revokeMerchant(tx: Tx, { userId, reason, by, at }: Revokin
     after: { status: 'revoked' },
     at,
   })
+  return true
 }

@@ -143,6 +143,9 @@ export const messages = {
     'A claim against you was awarded: {amount} U of your bond was paid. You can list offers again once you have made it up.',
   verification_approved_title: 'You are verified',
   verification_approved_content: 'Your real-name verification is complete. You can trade now.',
+  verification_approved_anew_title: 'You are verified',
+  verification_approved_anew_content:
+    'You can trade again. Removed, because not in your verified name: {count} {count#payment method|payment methods}. Add your own before you sell.',
   verification_refused_title: 'Verification not approved',
   verification_refused_content: 'Please correct it and apply again. Reason: {reason}',
   coin_taken_back_title: 'Coin corrected',
@@ -158,7 +161,7 @@ export const messages = {
   exchange_refused_content: '{amount} U went back to your balance. Reason: {reason}',
   verification_revoked_title: 'You are no longer verified',
   verification_revoked_content:
-    'Your offers are unlisted and you cannot trade until you are verified again. Open orders go on. Reason: {reason}',
+    'Your offers are unlisted, a merchant badge is gone, and you can neither trade nor exchange coin until you are verified again. Open orders go on; orders that wait for your confirmation expire. Reason: {reason}',
   merchant_revoked_title: 'You are no longer a merchant',
   merchant_revoked_content:
     'The merchant badge is gone from your offers. The bond stays yours: it comes back when you ask for it on the merchant screen. Reason: {reason}',

@@ -164,4 +164,6 @@ export const messages = {
   ACCOUNT_IN_USE:
     'Still under way: {orders} {orders#order|orders}, {exchanges} {exchanges#exchange|exchanges}, {claims} {claims#claim|claims}. An account closes once no claim is possible about its last order; freeze it until then.',
   ACCOUNT_STATE: 'This account is closed already, or open again. Reload the page.',
+  USER_UNVERIFIED:
+    'This user is not verified, or no longer. Reject it, or wait until the user is verified again.',
 } as const satisfies Record<RefusalReason, string>

@@ -120,6 +120,9 @@ export const messages = {
   award_bond_taken_content: '对您的索赔成立，已从您的保证金支付 {amount} U。补足保证金后可再次挂单。',
   verification_approved_title: '实名认证已通过',
   verification_approved_content: '您的实名认证已通过，现在可以交易。',
+  verification_approved_anew_title: '实名认证已通过',
+  verification_approved_anew_content:
+    '您可以重新交易。有 {count} 个收款方式与认证姓名不符，已移除。出售前请添加本人的收款方式。',
   verification_refused_title: '实名认证未通过',
   verification_refused_content: '请更正后重新提交。原因：{reason}',
   coin_taken_back_title: '币已更正',
@@ -134,7 +137,7 @@ export const messages = {
   exchange_refused_content: '{amount} U 已退回您的余额。原因：{reason}',
   verification_revoked_title: '您的实名认证已撤销',
   verification_revoked_content:
-    '您的挂单已下架，重新通过认证前不能交易。进行中的订单可继续完成。原因：{reason}',
+    '您的挂单已下架，商家标识（如有）已取消，重新通过认证前不能交易或兑换。进行中的订单可继续完成，待您确认的订单将到期关闭。原因：{reason}',
   merchant_revoked_title: '您的商家认证已撤销',
   merchant_revoked_content:
     '挂单不再显示商家标识。保证金仍归您所有，可在商家认证页面申请退回。原因：{reason}',

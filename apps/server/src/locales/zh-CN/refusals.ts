@@ -147,4 +147,5 @@ export const messages = {
   ACCOUNT_IN_USE:
     '仍有 {orders} 笔订单、{exchanges} 笔兑换、{claims} 项索赔未完成。最后一笔订单过了索赔期后才能停用，可先冻结账号。',
   ACCOUNT_STATE: '此账号已停用或已恢复，请刷新页面',
+  USER_UNVERIFIED: '此用户未通过或不再通过实名认证。请拒绝，或等其重新通过认证。',
 } as const satisfies TranslationOf<typeof base>
