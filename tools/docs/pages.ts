@@ -69,7 +69,7 @@ const faultWords: Readonly<Record<Exclude<FaultRule, Side>, string>> = {
   free_cancel: `the buyer, from the cancel after \`freeCancels\` (${freeCancels}) within \`faultWindowHours\` (${faultWindowHours} hours)`,
   conceded: 'the seller, if a release is proposed',
   unpaid:
-    'the buyer, unless the order was never opened and another such order has already unlisted the buy offer',
+    'the buyer, unless the order was never opened and another such order has counted since the buy offer was listed',
   late_cancel: `the buyer, later than \`freeCancelMinutes\` (${defaultSettings.freeCancelMinutes} minutes) after the confirmation; before, as a free cancel`,
 }
 

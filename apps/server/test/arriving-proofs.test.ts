@@ -168,7 +168,7 @@ describe('a payment proof that is arriving at the deadline', () => {
     await clock.advance({ ...PAY, seconds: -20 })
     // The upload of a server that stopped: it never ends.
     const proof = { orderId: order.orderId as OrderId, userId: bob.id as UserId }
-    whileProofArrives(world.deps, proof, () => new Promise<{ category: 'voucher' }>(() => {}))
+    void whileProofArrives(world.deps, proof, () => new Promise<{ category: 'voucher' }>(() => {}))
     await expect.poll(async () => (await bob.sees(order)).proofArriving).toBe(1)
     await alice.extends(order)
     expect((await bob.sees(order)).proofArriving).toBe(0)
