@@ -3,6 +3,7 @@ import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { chargedBack, lateClaim, ripeClaim } from './claims.fixture.ts'
 import { race } from './race.fixture.ts'
+import { setSetting } from './setting.fixture.ts'
 
 describe('coin held for a claim', () => {
   test('is moved out of the balance by an operator, pays the award first, and the rest is returned', async ({
@@ -96,6 +97,78 @@ describe('coin held for a claim', () => {
       else await world.rules(claim, 'refund')
       expect(await alice.available()).toBe(coin)
       expect((await alice.notices()).map(({ title }) => title)).toContain('25.00 U is back')
+    }
+  })
+
+  test('stays held as far as a proposed ruling awards it, so that no other operator empties the award', async ({
+    world,
+  }) => {
+    const { alice, mei, olivia } = world
+    const claim = await ripeClaim(world)
+    const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
+    const release = (amount: string) =>
+      abel.call('releaseHeldCoin', { id: claim.id, amount, reason: 'It is not needed.' })
+    await anna.call('holdCoin', { id: claim.id, amount: '25.00', reason: 'Kept for the claim.' })
+    await anna.rules(claim, { toBuyer: '15.00' })
+    for (const amount of ['0.00', '14.99']) await expect(release(amount)).naming('amount')
+    expect(await release('15.00')).toMatchObject({ award: { held: '15.00' } })
+    await expect(release('0.00')).naming('amount')
+    for (const listed of await alice.offers({ status: 'up' })) await alice.takesDown(listed)
+    await empties(alice, mei)
+    await world.clock.advance({ days: 2 })
+    const { dispute } = await olivia.call('getDispute', { id: claim.id })
+    expect(dispute).toMatchObject({ result: 'ruled_award', award: { awarded: '15.00', paid: '15.00' } })
+  })
+
+  test('is not returned while two operators agree on a ruling, nor alone if so much is held that a ruling takes two', async ({
+    world,
+  }) => {
+    const claim = await ripeClaim(world)
+    const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
+    const hold = (amount: string) =>
+      abel.call('holdCoin', { id: claim.id, amount, reason: 'Kept for the claim.' })
+    const release = () =>
+      abel.call('releaseHeldCoin', { id: claim.id, amount: '0.00', reason: 'Not for it.' })
+    await hold('20.00')
+    const { seen } = await anna.call('getDispute', { id: claim.id })
+    const ruling = { id: claim.id, ruling: 'release', reason: 'The transfer has arrived.', seen } as const
+    const { id } = await anna.call('proposeRuling', ruling)
+    await expect(release()).refusedWith('PROPOSAL_OPEN', { id })
+    await hold('21.00')
+    await anna.call('withdrawProposal', { id })
+    await setSetting(world, 'secondOperatorFrom', 21_00)
+    await expect(release()).refusedWith('SECOND_NEEDED', { limit: '21.00' })
+    await setSetting(world, 'secondOperatorFrom', 21_01)
+    expect(await release()).toMatchObject({ award: { held: '0.00' } })
+  })
+
+  test('is held and returned by no new operator, and both sides are notified with the reason', async ({
+    world,
+  }) => {
+    const { bob, olivia } = world
+    const claim = await ripeClaim(world)
+    const frank = await world.atConsole('frank')
+    const { data } = await olivia.call('listOperators', {})
+    const id = data.find(({ username }) => username === 'sue')?.id ?? 0
+    const promoted = await olivia.call('proposeRole', { id, role: 'arbiter', reason: 'She rules from now.' })
+    await frank.call('approveProposal', { id: promoted.id })
+    const sue = await world.atConsole('sue')
+    const form = { id: claim.id, amount: '5.00', reason: 'The bank is asked.' }
+    for (const act of ['holdCoin', 'releaseHeldCoin'] as const)
+      await expect(sue.call(act, form)).refusedWith('OPERATOR_NEW')
+    const link = `/views/my/appeal?id=${claim.id}`
+    for (const locale of ['en-US', 'zh-CN'] as const) {
+      bob.client.identity.locale = locale
+      await olivia.call('holdCoin', form)
+      await olivia.call('releaseHeldCoin', { ...form, amount: '0.00' })
+      const [ended, held] = await bob.notices()
+      const titles = {
+        'en-US': ['5.00 U is no longer held for your claim', '5.00 U is held for your claim'],
+        'zh-CN': ['不再为您的索赔冻结 5.00 U', '已为您的索赔冻结 5.00 U'],
+      }
+      expect([ended?.title, held?.title]).toEqual(titles[locale])
+      for (const notice of [ended, held])
+        expect(notice).toMatchObject({ link, content: expect.stringContaining('The bank is asked.') })
     }
   })
 

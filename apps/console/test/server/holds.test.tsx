@@ -25,7 +25,7 @@ test('coin is held for a claim and given back, each with an amount, a reason and
   expect(amount()).toHaveValue('')
   await desk.fill(amount(), '10')
   expect(check()).toBeDisabled()
-  await desk.fill(screen.getByLabelText(disputes('holdReason', { name })), 'Until the bank answers.')
+  await desk.fill(screen.getByLabelText(disputes('holdReason')), 'Until the bank answers.')
   await desk.click(check())
   const confirm = within(screen.getByRole('region', { name: disputes('holdConfirm') }))
   const money = (value: number) => value.toFixed(2).replace(/\B(?=(\d{3})+(?=\.))/g, ',')
@@ -47,7 +47,7 @@ test('coin is held for a claim and given back, each with an amount, a reason and
 
   await desk.click(button(screen, disputes('openRelease')))
   await desk.fill(screen.getByLabelText(disputes('endLabel', { coin: '10.00' })), '4.00')
-  await desk.fill(screen.getByLabelText(disputes('holdReason', { name })), 'The bank has answered.')
+  await desk.fill(screen.getByLabelText(disputes('holdReason')), 'The bank has answered.')
   await desk.click(check())
   await desk.click(button(screen, disputes('endSign', { coin: '4.00' })))
   expect(screen.getByText(disputes('held', { coin: '6.00', name }))).toBeVisible()

@@ -166,10 +166,10 @@ export const disputeConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'appeal.rule',
     summary:
-      'Hold the respondent’s coin for an open claim, `amount` in all. It pays an award first; the rest is returned. The respondent reads `reason`.',
+      'Hold the respondent’s coin for an open claim, `amount` in all. It pays an award first; the rest is returned. Both sides read `reason`.',
     body: z.object({ id: disputeIdField, amount: coinAmount, reason }),
     data: consoleDispute,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'INSUFFICIENT_COIN'],
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'INSUFFICIENT_COIN', 'OPERATOR_NEW'],
     isMutation: true,
   },
   releaseHeldCoin: {
@@ -177,10 +177,10 @@ export const disputeConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'appeal.rule',
     summary:
-      'Return coin held for an open claim before its ruling, all but `amount`, which may be 0. The respondent reads `reason`.',
+      'Return coin held for an open claim before its ruling, all but `amount`, which may be 0 but not less than a proposed ruling awards. Not while two operators agree on a ruling, nor from `secondOperatorFrom` held on: then only the ruling ends the hold. Both sides read `reason`.',
     body: z.object({ id: disputeIdField, amount: coinFee, reason }),
     data: consoleDispute,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE'],
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'OPERATOR_NEW', 'PROPOSAL_OPEN', 'SECOND_NEEDED'],
     isMutation: true,
   },
 })

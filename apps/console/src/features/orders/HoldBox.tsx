@@ -31,11 +31,17 @@ export function HoldBox({ review }: { readonly review: Review }) {
   if (dispute.kind === 'appeal' || dispute.status !== 'open' || dispute.award === null) return null
   const { held } = dispute.award
   const name = dispute.openedBy === 'buyer' ? order.sellerNickname : order.buyerNickname
-  const most = { hold: stated(holdable ?? '0.00'), end: stated(held) }
+  const { toBuyer = '0.00', toSeller = '0.00' } = dispute.proposal ?? {}
+  /** What the proposed ruling awards stays held. */
+  const kept = stated(dispute.openedBy === 'buyer' ? toBuyer : toSeller)
+  const most = {
+    hold: stated(holdable ?? '0.00'),
+    end: coin(stated(held) > kept ? stated(held) - kept : 0n),
+  }
   return (
     <Permitted permission="appeal.rule">
       <h2>{t('holdTitle')}</h2>
-      {most.end > 0n && <Notice tone="waiting">{t('held', { coin: money(held), name })}</Notice>}
+      {stated(held) > 0n && <Notice tone="waiting">{t('held', { coin: money(held), name })}</Notice>}
       {way && most[way] > 0n ? (
         <HoldForm
           key={way}
@@ -134,7 +140,7 @@ function HoldForm({ way, most, review, name, onDone }: FormProps) {
         inputMode="decimal"
         suffix="U"
       />
-      <label htmlFor={ids.reason}>{t('holdReason', { name })}</label>
+      <label htmlFor={ids.reason}>{t('holdReason')}</label>
       <Input
         id={ids.reason}
         value={reason}

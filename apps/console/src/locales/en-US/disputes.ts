@@ -108,7 +108,7 @@ export const messages = {
   openRelease: 'End the hold…',
   holdLabel: 'To hold now, {coin} U at most',
   endLabel: 'To give back now, {coin} U at most',
-  holdReason: 'Reason, read by {name}',
+  holdReason: 'Reason for this, read by both parties',
   holdNeeded: 'Enter an amount of at most {coin} U.',
   holdBack: 'Cancel',
   holdCheck: 'Check',
@@ -117,9 +117,9 @@ export const messages = {
   holdAvailable: 'Available to {name}',
   holdHeld: 'Held for this claim',
   holdMeans:
-    '{name} cannot use this coin until the claim is decided or you end the hold, and is notified now with the reason.',
+    '{name} cannot use this coin until the claim is decided or you end the hold. Both parties are notified now with the reason.',
   endMeans:
-    '{name} can use this coin at once, and is notified with the reason. It may be gone when the claim is decided.',
+    '{name} can use this coin at once. Both parties are notified with the reason. It may be gone when the claim is decided.',
   holdSign: 'Hold {coin} U',
   endSign: 'Give back {coin} U',
   saidHeld: '{coin} U is held',

@@ -68,6 +68,8 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   claim_proposed_award: 'appeal',
   claim_dismissed: 'appeal',
   claim_awarded: 'appeal',
+  claim_secured: 'appeal',
+  claim_unsecured: 'appeal',
   claim_coin_held: screens.bills,
   claim_hold_ended: screens.bills,
   claim_hold_returned: screens.bills,

@@ -1,4 +1,4 @@
-export { findAccounts } from './access-changes.ts'
+export { findAccounts, requireNotNew } from './access-changes.ts'
 export {
   type AuditContext,
   auditContext,

@@ -21,7 +21,7 @@ import { newToken } from '../../../platform/ids.ts'
 import { isConnectionLost } from '../../../platform/outage.ts'
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { EventKind, NewEvent, StoredIdempotencyKey } from '../../events/index.ts'
-import { type AuditContext, recordAudits } from '../../operators/index.ts'
+import { type AuditContext, recordAudits, requireNotNew, requireNotProposed } from '../../operators/index.ts'
 import { markOffersDown } from '../../traders/index.ts'
 import { findBond, hasPaidBond, takeBonds } from '../../wallet/index.ts'
 import { locksOnly, orderEvent } from '../act-effects.ts'
@@ -217,14 +217,17 @@ export function holdCoin(deps: OrderDeps, holding: Holding): Promise<ConsoleData
   return changeHold(deps, holding, 'hold')
 }
 
-/** Returns held coin before the ruling. `amount` is what stays held, and never goes up. */
+/**
+ * Returns held coin before the ruling. `amount` is what stays held; it never goes up, nor below what a proposed ruling awards. Throws
+ * `PROPOSAL_OPEN {id}` while two operators agree on a ruling, and `SECOND_NEEDED {limit}` if so much is held that only a ruling ends it.
+ */
 export function releaseHeldCoin(deps: OrderDeps, holding: Holding): Promise<ConsoleDataOf<'holdCoin'>> {
   return changeHold(deps, holding, 'release')
 }
 
 const holds = {
-  hold: { action: 'claim.hold', notice: 'claim_coin_held' },
-  release: { action: 'claim.release_hold', notice: 'claim_hold_ended' },
+  hold: { action: 'claim.hold', notice: 'claim_coin_held', toClaimant: 'claim_secured' },
+  release: { action: 'claim.release_hold', notice: 'claim_hold_ended', toClaimant: 'claim_unsecured' },
 } as const
 
 /** Asking again for the amount that is held already changes nothing. */
@@ -237,21 +240,24 @@ async function changeHold(
   const found = await findDispute(kysely, id)
   if (found?.kind !== 'claim') throw new Refusal('APPEAL_NOT_FOUND')
   const { orderId } = found
-  await deps.orders.runAlone({
+  const { secondOperatorFrom } = await deps.settings()
+  const command = {
     ...locksOnly({ ...found, id: orderId }),
     settling: partiesOf(found, found),
     offerId: found.offerId,
     idempotencyKey: null,
-    decide: (facts, at) => {
+    decide: (facts: Facts, at: Date) => {
       const { order, dispute } = requireOpen(facts, orderId, id)
       const held = coin(dispute.heldMinor)
-      const [least, most] = way === 'hold' ? [held, coin(order.numMinor)] : [coin(0n), held]
+      const [least, most] = way === 'hold' ? [held, coin(order.numMinor)] : [coin(leastHeld(dispute)), held]
       if (amount > most) throw new FieldRefusal('amount', 'above_max', { maximum: coinText(most) })
       if (amount < least) throw new FieldRefusal('amount', 'below_min', { minimum: coinText(least) })
       if (amount === held) return null
+      if (way === 'release' && held >= secondOperatorFrom)
+        throw new Refusal('SECOND_NEEDED', { limit: coinText(secondOperatorFrom) })
       const num = coin(way === 'hold' ? amount - held : held - amount)
       const parties = partiesOf(order, dispute)
-      const { respondent } = parties
+      const { claimant, respondent } = parties
       const moved = { id, orderId: order.id, ...parties, num }
       const audit = {
         ...onRecord,
@@ -262,23 +268,42 @@ async function changeHold(
         after: { held: coinText(amount) },
         at,
       } as const
-      const notice = moneyNotice({ kind: holds[way].notice, to: respondent, amount: num, at })
+      const told = (notice: NewEvent) => ({ ...notice, params: { ...notice.params, reason } })
       return {
         order,
         dispute: { ...dispute, heldMinor: amount },
         postings: [
           way === 'hold' ? holdForClaim(moved, newToken(), at) : returnFromClaim(moved, newToken(), at),
         ],
-        events: [{ ...notice, params: { ...notice.params, reason } }],
+        events: [
+          told(moneyNotice({ kind: holds[way].notice, to: respondent, amount: num, at })),
+          {
+            ...told(moneyNotice({ kind: holds[way].toClaimant, to: claimant, amount: num, at })),
+            noticeType: 'appeal' as const,
+            disputeId: id,
+          },
+        ],
         extraWrites: [writeLast(recordAudits, audit)],
       }
     },
+  }
+  await deps.orders.runAlone(command, async (db) => {
+    await requireNotNew(deps, db, onRecord.operatorId)
+    // A ruling that was proposed and approved since shows in the locked dispute.
+    if (way === 'release') await requireNotProposed(db, { subject: `appeal:${id}`, at: deps.clock.now() })
+    return []
   })
   return readBack(async () => {
     const row = await findDispute(kysely, id)
     if (!row) throw new Error(`claim ${id} is gone`)
     return sharedDisputeView(deps, row, await listDisputeEvents(kysely, [id]))
   })
+}
+
+/** What of the hold a ruling that waits for its effect awards. */
+function leastHeld({ proposed, awardMinor, heldMinor }: DisputeRow): bigint {
+  const award = proposed === null ? 0n : (awardMinor ?? 0n)
+  return award < heldMinor ? award : heldMinor
 }
 
 type Money = { readonly kind: EventKind; readonly to: UserId; readonly amount: Coin; readonly at: Date }
