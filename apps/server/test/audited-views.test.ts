@@ -11,6 +11,7 @@ import { keysOf } from '@u-market/domain'
 import { sharedTest as test, type World } from '@u-market/testkit'
 import { consoleCast } from '@u-market/testkit/cast'
 import { expect } from 'vitest'
+import { ripeClaim } from './claims.fixture.ts'
 import { orderIn } from './order-in-state.fixture.ts'
 import { openService } from './service.fixture.ts'
 
@@ -145,6 +146,43 @@ test('the entry of a search names the users it found, not the text searched for'
   expect(await found('user:list')).toEqual([`{"page":1,"found":"${bob.id}"}`])
   expect(await found('order:list')).toEqual([expect.stringContaining(order.orderId)])
   expect((await found('order:list')).join()).not.toContain(bob.mobile)
+})
+
+test('the entry of one user’s orders names the user and the orders, and is found under the user', async ({
+  world,
+}) => {
+  const { alice, bob, olivia } = world
+  const order = await orderIn(world, 'confirming', { buyer: bob, seller: alice, num: '25.00' })
+  await olivia.call('listOrders', { userId: bob.id, page: 1, limit: 50 })
+  await olivia.call('listOrders', { userId: world.nina.id, page: 1, limit: 50 })
+  const [nobodys, entry] = await viewsOf(world, 'list.look', 'order:list')
+  expect(JSON.parse(nobodys?.detail ?? '')).toEqual({ page: 1, user: world.nina.id, found: '' })
+  expect(JSON.parse(entry?.detail ?? '')).toEqual({
+    page: 1,
+    user: bob.id,
+    found: expect.stringContaining(order.orderId),
+  })
+  expect(await viewsOf(world, 'list.look', `user:${bob.id}`)).toEqual([entry])
+})
+
+test('who looks at an open ruling by two is recorded, and finance does not see what would pay its award', async ({
+  world,
+}) => {
+  await world.olivia.issues({ to: world.alice, amount: '100.00' })
+  const claim = await ripeClaim(world)
+  const [anna, abel, frank] = [
+    await world.atConsole('anna'),
+    await world.atConsole('abel'),
+    await world.atConsole('frank'),
+  ]
+  const { seen } = await anna.call('getDispute', { id: claim.id })
+  const ruling = { id: claim.id, ruling: 'release', reason: 'The transfer has arrived.', seen } as const
+  const { id } = await anna.call('proposeRuling', ruling)
+  expect((await frank.call('getProposal', { id })).award).toBeNull()
+  expect((await abel.call('getProposal', { id })).award).toMatchObject({ awarded: '25.00' })
+  const views = await viewsOf(world, 'appeal.look', `appeal:${claim.id}`)
+  expect(views.map(({ operator }) => operator)).toEqual(['abel', 'frank', 'anna'])
+  await anna.call('withdrawProposal', { id })
 })
 
 test('a page that does not exist leaves no entry', async ({ world }) => {

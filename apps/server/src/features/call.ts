@@ -36,12 +36,17 @@ export type SessionOperator = {
 }
 
 /**
- * Private data that an operator saw: one object, or a page of a list. `found` names the users that a search found; null without a
- * search.
+ * Private data that an operator saw: one object, or a page of a list. `found` names the rows that a search, or a filter
+ * by `user`, found; null without one.
  */
 export type AuditedView =
   | { readonly view: AuditedViewAction; readonly id: string }
-  | { readonly lists: AuditedList; readonly page: number; readonly found: readonly string[] | null }
+  | {
+      readonly lists: AuditedList
+      readonly page: number
+      readonly found: readonly string[] | null
+      readonly user?: number
+    }
 
 /**
  * The operator who calls the console. Without an operator, `end` is the reason why the session ended; null if there was no

@@ -34,7 +34,8 @@ export function findAuditedView(
   return {
     lists: auditsList,
     page: Number(page ?? 1),
-    found: search === undefined ? null : rowsOf(data).map(nameOf),
+    found: search === undefined && userId === undefined ? null : rowsOf(data).map(nameOf),
+    ...(userId !== undefined && { user: Number(userId) }),
   }
 }
 

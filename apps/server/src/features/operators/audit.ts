@@ -135,8 +135,8 @@ function seen(view: AuditedView): Pick<AuditEntry, 'action' | 'subject' | 'detai
     const [kind] = view.view.split('.')
     return { action: view.view, subject: `${kind}:${view.id}` }
   }
-  const { lists, page, found } = view
-  const detail = { page, ...(found && { found: found.join(', ') }) }
+  const { lists, page, found, user } = view
+  const detail = { page, ...(found && { found: found.join(', ') }), ...(user !== undefined && { user }) }
   return { action: 'list.look', subject: `${lists}:list`, detail }
 }
 

@@ -1,4 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { hasPermission, proposalKinds } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -47,10 +48,10 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
     },
     getProposal: async ({ body, ...call }) => {
       const detail = await detailOf(deps, call.operator, body.id)
-      if (detail.kind === 'exchange_pay') {
-        const [, exchange = ''] = detail.subject.split(':')
-        await recordView(deps, { ...call, view: 'exchange.look', id: exchange })
-      }
+      const [, id = ''] = detail.subject.split(':')
+      if (detail.kind === 'exchange_pay') await recordView(deps, { ...call, view: 'exchange.look', id })
+      if (detail.kind === 'appeal_rule' && detail.status === 'open')
+        await recordView(deps, { ...call, view: 'appeal.look', id })
       return detail
     },
     proposeCoin: async ({ body, idempotencyKey: key, ...call }) => {
@@ -146,7 +147,10 @@ async function detailOf(
     deps.settings(),
   ])
   const detail = proposalDetail(row, { operator, account, maker, newHours }, deps.clock.now())
-  const isRuling = detail.kind === 'appeal_rule' && detail.status === 'open'
+  const readsClaims =
+    hasPermission(operator.role, 'appeal.read') ||
+    hasPermission(operator.role, proposalKinds.appeal_rule.approve)
+  const isRuling = readsClaims && detail.kind === 'appeal_rule' && detail.status === 'open'
   return {
     ...detail,
     award: isRuling ? await awardNow(deps.database, rulingOf(row.form as StoredForm)) : null,
