@@ -24,11 +24,14 @@ export function OrdersPage() {
   const { text, set, page, suffix } = useAddress()
   const state = orderStates.find((known) => known === text('state'))
   const search = text('search')
-  const userId = Number.parseInt(text('user'), 10) || null
+  const user = text('user')
+  /** Null: no user's id, so that no order matches. */
+  const userId = /^[1-9]\d{0,8}$/.test(user) ? Number(user) : null
+  const isOfNobody = user !== '' && userId === null
   const list = useApiQuery(
     'listOrders',
     { ...(userId && { userId }), ...(state && { state }), ...(search && { search }), page, limit: PAGE_ROWS },
-    { keepsPrevious: true },
+    { keepsPrevious: true, isEnabled: !isOfNobody },
   )
   const columns: Column<ConsoleOrder>[] = [
     { title: t('number'), cell: (order) => order.orderId },
@@ -57,9 +60,9 @@ export function OrdersPage() {
       title={t('title')}
       tools={
         <>
-          {userId && (
+          {user && (
             <Chip closable={{ 'aria-label': t('everyone') }} onClose={() => set('user', '')}>
-              {t('onlyOf', { name: nameOf(userId, list.data?.data ?? []) })}
+              {t('onlyOf', { name: userId === null ? user : nameOf(userId, list.data?.data ?? []) })}
             </Chip>
           )}
           <SearchBox label={t('search')} value={search} onSearch={(value) => set('search', value)} />
@@ -74,22 +77,26 @@ export function OrdersPage() {
             popupMatchSelectWidth={false}
             style={{ width: 160 }}
           />
-          {list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
+          {!isOfNobody && list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
         </>
       }
     >
       <Split
         list={
-          <ListBody query={list} empty={search || state || userId ? t('noneFound') : t('empty')}>
-            <Table
-              label={t('title')}
-              columns={columns}
-              rows={list.data?.data ?? []}
-              keyOf={(order) => order.orderId}
-              hrefOf={(order) => paths.one(pages.orders, order.orderId, suffix)}
-              openKey={openId ?? null}
-            />
-          </ListBody>
+          isOfNobody ? (
+            <Empty text={t('noSuchUser')} />
+          ) : (
+            <ListBody query={list} empty={search || state || userId ? t('noneFound') : t('empty')}>
+              <Table
+                label={t('title')}
+                columns={columns}
+                rows={list.data?.data ?? []}
+                keyOf={(order) => order.orderId}
+                hrefOf={(order) => paths.one(pages.orders, order.orderId, suffix)}
+                openKey={openId ?? null}
+              />
+            </ListBody>
+          )
         }
         panel={
           openId === undefined ? null : (

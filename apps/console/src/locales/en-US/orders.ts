@@ -54,6 +54,7 @@ export const messages = {
   everyone: 'Show the orders of all users',
   search: 'Number, reference, name or mobile',
   empty: 'No orders yet.',
+  noSuchUser: 'No user has this id.',
   noneFound: 'No order matches. Enter the payment reference in full.',
   notFound: 'This order does not exist. Search again.',
 } as const

@@ -57,6 +57,7 @@ export const messages = {
   everyone: '显示所有用户的订单',
   search: '订单号、备注码、用户或手机号',
   empty: '暂无订单。',
+  noSuchUser: '没有用户使用此 ID。',
   noneFound: '没有符合的订单。备注码需完整。',
   notFound: '订单不存在，请重新查找。',
 } satisfies TranslationOf<typeof base>
