@@ -103,8 +103,18 @@ describe('without a verification', () => {
     await world.clock.advance({ days: 6 })
     expect(await alice.call('certifyMerchant', { exit: '1' })).toMatchObject({ status: 'none' })
     expect(Number(await alice.available())).toBe(before + 1000)
+    await verifyAs(alice, alice.realName)
+    await olivia.approves(alice)
+    await alice.call('certifyMerchant', { apply: '1', contact: 'me@example.com' })
+    const { data } = await olivia.call('listMerchants', { status: 'pending' })
+    const { id = 0 } = data.find(({ userId }) => userId === alice.id) ?? {}
+    const seen = await olivia.call('getMerchant', { id })
+    expect(seen.earlier).toMatchObject([{ status: 'left', reason: REASON }])
+  })
+
+  test('no user applies as a merchant', async ({ world }) => {
     const apply = { apply: '1', contact: 'me@example.com' } as const
-    await expect(alice.call('certifyMerchant', apply)).refusedWith('REALNAME_REQUIRED')
+    await expect(world.nina.call('certifyMerchant', apply)).refusedWith('REALNAME_REQUIRED')
     await expect(world.oscar.call('certifyMerchant', apply)).refusedWith('REALNAME_PENDING')
   })
 
@@ -120,7 +130,7 @@ describe('without a verification', () => {
     expect(await alice.info()).toMatchObject({ verificationStatus: 0, merchantStatus: 'refused' })
   })
 
-  test('nobody becomes a merchant, and no exchange is authorised', async ({ world }) => {
+  test('no user becomes a merchant, and no exchange is authorised', async ({ world }) => {
     const { alice, bob, olivia } = world
     await olivia.issues({ to: alice, amount: '1000.00' })
     await alice.call('certifyMerchant', { apply: '1', contact: 'me@example.com' })

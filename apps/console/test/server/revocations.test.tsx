@@ -1,5 +1,6 @@
 // @vitest-environment node
 // @vitest-environment-options {"console":true}
+import { applyForVerification, plainPicture } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { button, facts, firstLink, panel, screen, test, within } from './desk.tsx'
 
@@ -9,7 +10,7 @@ test('a verification is revoked by two, with what follows and the reason before 
   words,
 }) => {
   const { bob } = world
-  const { accounts, core, proposals } = words.console
+  const { accounts, core, proposals, verification } = words.console
   const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
   await bob.lists({ num: '10.00' })
   await desk.open(`/console/users/${bob.id}`, anna)
@@ -30,6 +31,14 @@ test('a verification is revoked by two, with what follows and the reason before 
   await desk.click(button(seen, proposals('approve')))
   await desk.confirm(proposals('approveSign'), ['@bob', proposals('approveVerificationRevoke')])
   expect((await bob.info()).verificationStatus).toBe(0)
+
+  const picture = await plainPicture()
+  const files = { front: picture, back: picture }
+  await applyForVerification(bob, { realName: 'Zed Other', documentNumber: 'UTO990001Z' }, files)
+  await desk.open('/console/verifications?status=pending', anna)
+  await desk.click(await screen.findByText('Zed Other'))
+  expect(await screen.findByText(verification('earlierRevoked'))).toBeVisible()
+  expect(screen.getByText('The papers are forged.')).toBeVisible()
 
   const sue = await world.atConsole('sue')
   await desk.open(`/console/users/${bob.id}`, sue)

@@ -123,11 +123,9 @@ test('a guarded address opened directly leads home, with the dialog open', async
 test('the dialog says why the last application was refused', async () => {
   const { user } = await open(0, 0, screens.mine, 'The front is blurred')
   await user.click(screen.getByRole('link', { name: screens.sell }))
-  expect(
-    await screen.findByText('Your last application was not approved: The front is blurred'),
-  ).toBeVisible()
+  expect(await screen.findByText('You are not verified: The front is blurred')).toBeVisible()
   await speak('zh-CN')
-  expect(screen.getByText('您上次的申请未通过：The front is blurred')).toBeVisible()
+  expect(screen.getByText('您目前未通过认证：The front is blurred')).toBeVisible()
 })
 
 /** Shows a screen with links to each act; the phone knows `status`, the server returns `answered`. */

@@ -193,9 +193,16 @@ export const merchantConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'merchant.read',
     auditsView: 'merchant.look',
-    summary: 'One application, and the posting that would return its bond.',
+    summary: 'One application, the posting that would return its bond, and the user’s other applications.',
     body: z.object({ id: recordIdField }),
     data: merchant.extend({
+      /** The user's other applications, at most ten: those with a reason first, then the newest. */
+      earlier: z.array(
+        merchant.pick({ id: true, status: true, reason: true }).extend({
+          /** When it was decided; otherwise when it was submitted. */
+          since: time,
+        }),
+      ),
       /** Without `refuse` if there is no bond to return. */
       preview: z.object({ refuse: postingPreview.optional() }),
     }),

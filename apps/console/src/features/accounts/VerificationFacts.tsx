@@ -57,6 +57,7 @@ function ApplicationFacts({ application }: { readonly application: Application }
   return (
     <div className={css.proof}>
       <SameNumber application={application} />
+      <Earlier application={application} />
       <dl className={css.claim}>
         <dt>{t('realName')}</dt>
         <dd>{application.realName}</dd>
@@ -90,6 +91,31 @@ function ApplicationFacts({ application }: { readonly application: Application }
 /** Splits a mainland number of 18 characters into region, birth date and rest; other numbers stay unchanged. */
 function grouped(idcard: string): string {
   return idcard.replace(/^(\d{6})(\d{8})(\d{3}[\dXx])$/, '$1 $2 $3')
+}
+
+/** The user's other applications, with what was wrong with them. */
+function Earlier({ application: { earlier } }: { readonly application: Application }) {
+  const t = useT('verification')
+  if (earlier.length === 0) return null
+  const wasRevoked = earlier.some(({ status }) => status === 'revoked')
+  return (
+    <Notice tone={wasRevoked ? 'danger' : 'waiting'}>
+      {t(wasRevoked ? 'earlierRevoked' : 'earlier')}
+      <div className={css.holders}>
+        {earlier.map(({ id, realName, status, reason, since }) => (
+          <p key={id}>
+            <span>{realName}</span>
+            <Tag tone={tones[status]}>{t(status)}</Tag>
+            <Time at={since} />
+            <Link to={`${paths.one(pages.verifications, id)}?status=${status}`}>
+              {t('application')} {id}
+            </Link>
+            {reason !== '' && <span>{reason}</span>}
+          </p>
+        ))}
+      </div>
+    </Notice>
+  )
 }
 
 /** Other users with the number of this application, shown to operators only. */

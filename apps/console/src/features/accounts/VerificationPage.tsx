@@ -37,7 +37,7 @@ export function VerificationPage() {
     ...(isQueue
       ? []
       : [
-          { title: t('decidedBy'), cell: (row: Row) => row.decidedBy, leaves: 3 as const },
+          { title: t('decidedBy'), cell: (row: Row) => row.revokedBy || row.decidedBy, leaves: 3 as const },
           { title: t('reason'), cell: (row: Row) => row.reason, leaves: 1 as const },
         ]),
   ]
@@ -186,13 +186,20 @@ function Outcome({ application, error, onNext }: OutcomeProps) {
   const { time } = useFormat()
   const wasQuicker = isRefused(error, 'REVIEW_STATE')
   useShortcuts({ Enter: onNext }, wasQuicker)
-  const { status, reason, decidedBy, decidedAt } = application
+  const { status, reason, decidedBy, decidedAt, revokedBy, revokedAt } = application
   return (
     <div className={css.decision}>
       <DecidedByOther error={error} />
       {decidedAt !== null && (
         <Notice tone={status === 'approved' ? 'good' : 'danger'}>
-          {t('decided', { status: t(status), operator: decidedBy, time: time(decidedAt) })}
+          {revokedAt !== null && (
+            <div>{t('decided', { status: t('approved'), operator: decidedBy, time: time(decidedAt) })}</div>
+          )}
+          {t('decided', {
+            status: t(status),
+            operator: revokedAt === null ? decidedBy : revokedBy,
+            time: time(revokedAt ?? decidedAt),
+          })}
           {reason && <blockquote className={css.reason}>{reason}</blockquote>}
         </Notice>
       )}

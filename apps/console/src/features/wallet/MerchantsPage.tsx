@@ -194,6 +194,15 @@ function MerchantFacts({ merchant }: { readonly merchant: Merchant }) {
         { label: t('completed'), value: count(merchant.completedOrders) },
         { label: t('bond'), value: <BondTag merchant={merchant} /> },
         { label: t('applied'), value: <Time at={merchant.createdAt} /> },
+        ...merchant.earlier.map(({ id, status, reason, since }) => ({
+          label: t('earlier'),
+          value: (
+            <>
+              <Tag tone={tones[status]}>{t(status)}</Tag> <Time at={since} />{' '}
+              <Link to={`${paths.one(pages.merchants, id)}?status=${status}`}>#{id}</Link> {reason}
+            </>
+          ),
+        })),
       ]}
     />
   )

@@ -9,6 +9,7 @@ import { recordEvents } from '../events/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { postBondBack, requireNoLiability } from './bond.ts'
 import {
+  findEarlierMerchants,
   findReviewed,
   lockMerchant,
   type MerchantRow,
@@ -57,7 +58,9 @@ export async function decideMerchant(
 }
 
 export async function reviewMerchant(deps: Deps, id: number): Promise<ConsoleDataOf<'getMerchant'>> {
-  return merchantDetail(await requireReviewed(deps.database.kysely, id), deps.clock.now())
+  const row = await requireReviewed(deps.database.kysely, id)
+  const earlier = await findEarlierMerchants(deps.database.kysely, row)
+  return merchantDetail(row, { earlier, at: deps.clock.now() })
 }
 
 async function requireReviewed(db: Db, id: number): Promise<ReviewedMerchant> {

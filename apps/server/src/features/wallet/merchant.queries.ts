@@ -151,6 +151,26 @@ export function findReviewed(db: Db, id: number) {
 
 export type ReviewedMerchant = NonNullable<Awaited<ReturnType<typeof findReviewed>>>
 
+const MAX_EARLIER = 10
+
+/** The user's other applications: those that were refused or revoked first, then the newest. */
+export function findEarlierMerchants(db: Db, { id, userId }: Pick<MerchantRow, 'id' | 'userId'>) {
+  return (
+    db
+      .selectFrom('merchant')
+      .select(['id', 'status', 'reason', 'decidedAt', 'createdAt'])
+      .where('userId', '=', userId)
+      .where('id', '<>', id)
+      // One who left keeps the reason of the revocation.
+      .orderBy((order) => order.case().when('reason', '<>', '').then(0).else(1).end())
+      .orderBy('id', 'desc')
+      .limit(MAX_EARLIER)
+      .execute()
+  )
+}
+
+export type EarlierMerchant = Awaited<ReturnType<typeof findEarlierMerchants>>[number]
+
 type Listed = { status: MerchantStatus | undefined; limit: number; offset: number }
 
 /**

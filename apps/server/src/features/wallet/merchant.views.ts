@@ -3,7 +3,12 @@ import { type Coin, coin, coinText } from '@u-market/domain'
 import { accountOwnedBy, previewPosting } from '../../ledger/post.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { bondBack, hasBondLeft } from './bond.ts'
-import { hasPaidBond, type MerchantRow, type ReviewedMerchant } from './merchant.queries.ts'
+import {
+  type EarlierMerchant,
+  hasPaidBond,
+  type MerchantRow,
+  type ReviewedMerchant,
+} from './merchant.queries.ts'
 
 /** Shows a user's merchant status. `bondToday` applies to users who have not applied or have left. */
 export function merchantView(row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> {
@@ -23,10 +28,21 @@ export function merchantView(row: MerchantRow | undefined, bondToday: Coin): Dat
   return { status: shown, bond: coinText(bond), bondPaid: bondPaidOf(row), bondMissing, reason }
 }
 
+type Seen = { readonly earlier: readonly EarlierMerchant[]; readonly at: Date }
+
 /** Includes a preview of the posting that returns the bond after a refusal. */
-export function merchantDetail(row: ReviewedMerchant, at: Date): ConsoleDataOf<'getMerchant'> {
+export function merchantDetail(row: ReviewedMerchant, { earlier, at }: Seen): ConsoleDataOf<'getMerchant'> {
   const back = hasBondLeft(row) && previewPosting(bondBack(row, at), accountOwnedBy(row.username))
-  return { ...reviewedMerchantView(row), preview: back ? { refuse: back } : {} }
+  return {
+    ...reviewedMerchantView(row),
+    preview: back ? { refuse: back } : {},
+    earlier: earlier.map(({ id, status, reason, decidedAt, createdAt }) => ({
+      id,
+      status,
+      reason,
+      since: unixSeconds(decidedAt ?? createdAt),
+    })),
+  }
 }
 
 export function reviewedMerchantView(row: ReviewedMerchant): ConsoleDataOf<'decideMerchant'> {

@@ -170,7 +170,7 @@ export const messages = {
     'Your offers are unlisted, a merchant badge is gone, and you can neither trade nor exchange coin until you are verified again. Open orders go on; orders that wait for your confirmation expire. Reason: {reason}',
   merchant_revoked_title: 'You are no longer a merchant',
   merchant_revoked_content:
-    'The merchant badge is gone from your offers. The bond stays yours: it comes back when you ask for it on the merchant screen. Reason: {reason}',
+    'The merchant badge is gone from your offers. What claims have left of the bond stays yours: it comes back when you leave on the merchant screen. Reason: {reason}',
   merchant_approved_title: 'You are a certified merchant',
   merchant_approved_content: 'Your offers carry the merchant badge from now on.',
   merchant_refused_title: 'Merchant application not approved',

@@ -144,7 +144,7 @@ export const messages = {
     '您的挂单已下架，商家标识（如有）已取消，重新通过认证前不能交易或兑换。进行中的订单可继续完成，待您确认的订单将到期关闭。原因：{reason}',
   merchant_revoked_title: '您的商家认证已撤销',
   merchant_revoked_content:
-    '挂单不再显示商家标识。保证金仍归您所有，可在商家认证页面申请退回。原因：{reason}',
+    '挂单不再显示商家标识。赔付后剩余的保证金仍归您所有，可在商家认证页面退出后退回。原因：{reason}',
   merchant_approved_title: '商家认证已通过',
   merchant_approved_content: '您的挂单将显示认证商家标识。',
   merchant_refused_title: '商家认证未通过',

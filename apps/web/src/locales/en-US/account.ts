@@ -14,7 +14,7 @@ export const messages = {
   more: 'More',
   verification: 'Real-name verification',
   verificationNone: 'Not verified',
-  verificationRefused: 'Not approved, try again',
+  verificationRefused: 'Not verified, apply again',
   verificationPending: 'Under review',
   verificationDone: 'Verified',
   merchant: 'Merchant',

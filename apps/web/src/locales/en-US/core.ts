@@ -106,7 +106,7 @@ export const messages = {
 
   notVerifiedYet: 'You have not completed real-name verification. Please do so first.',
   verifyNow: 'Verify now',
-  verificationRefused: 'Your last application was not approved: {reason}',
+  verificationRefused: 'You are not verified: {reason}',
   verificationPending: 'Real-name authentication is under review, please wait for it to finish',
 
   nameEmpty: 'Please fill in the name',

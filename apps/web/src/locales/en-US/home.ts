@@ -25,7 +25,7 @@ export const messages = {
   stepVerifyToSell: 'Needed to sell and exchange.',
   stepVerifyToSellTime: 'Needed to sell and exchange. Review takes about {minutes} {minutes#minute|minutes}.',
   stepVerifyPending: 'Under review. We will notify you.',
-  stepVerifyRefused: 'Not approved: {reason}',
+  stepVerifyRefused: 'Not verified: {reason}',
   stepPassword: 'Set a payment password',
   stepPasswordNote: 'Needed to sell, release and send coin.',
   stepBuy: 'Buy your first coin',

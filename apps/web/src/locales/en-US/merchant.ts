@@ -4,7 +4,7 @@ export const messages = {
   getBadge: 'The merchant badge on every offer of yours.',
   getTrust: 'Shows that you have paid a bond of {bond}.',
   whatItTakes: 'What it takes',
-  takesVerified: 'Real-name verification: done.',
+  takesVerified: 'Real-name verification.',
   takesBond: 'A bond of {bond} from your balance.',
   takesDecision: 'We review your record and decide.',
   bondBack:
@@ -19,7 +19,9 @@ export const messages = {
   apply: 'Apply',
   wasRefused: 'Your last application was not approved. Reason: {reason}',
   wasRevoked:
-    'Your merchant badge was revoked. The bond is still yours: leave to get it back. Reason: {reason}',
+    'Your merchant badge was revoked. What is left of your bond is still yours: leave to get it back. Reason: {reason}',
+  wasRevokedEmpty:
+    'Your merchant badge was revoked. Claims have taken the whole bond, so none is left to return. Reason: {reason}',
   steps: 'Progress',
   stepApplied: 'Applied',
   stepBond: 'Bond paid',

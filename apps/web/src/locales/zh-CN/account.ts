@@ -17,7 +17,7 @@ export const messages = {
   more: '更多',
   verification: '实名认证',
   verificationNone: '未认证',
-  verificationRefused: '未通过，请重试',
+  verificationRefused: '未认证，请重新申请',
   verificationPending: '审核中',
   verificationDone: '已认证',
   merchant: '认证商家',

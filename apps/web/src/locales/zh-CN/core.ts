@@ -109,7 +109,7 @@ export const messages = {
 
   notVerifiedYet: '您尚未完成实名认证，请先完成认证。',
   verifyNow: '立即认证',
-  verificationRefused: '您上次的申请未通过：{reason}',
+  verificationRefused: '您目前未通过认证：{reason}',
   verificationPending: '实名认证审核中，请耐心等待审核完成',
 
   nameEmpty: '请填写姓名',

@@ -28,7 +28,7 @@ export const messages = {
   stepVerifyToSell: '出售和兑换前需要完成。',
   stepVerifyToSellTime: '出售和兑换前需要完成，审核约需 {minutes} 分钟。',
   stepVerifyPending: '审核中，有结果会通知您。',
-  stepVerifyRefused: '未通过：{reason}',
+  stepVerifyRefused: '未认证：{reason}',
   stepPassword: '设置支付密码',
   stepPasswordNote: '出售、放币和转币时需要。',
   stepBuy: '购买第一笔币',

@@ -7,7 +7,7 @@ export const messages = {
   getBadge: '您的每个挂单都会显示认证商家标识。',
   getTrust: '标识表明已缴纳 {bond} 保证金。',
   whatItTakes: '认证条件',
-  takesVerified: '实名认证：已完成。',
+  takesVerified: '通过实名认证。',
   takesBond: '从余额缴纳 {bond} 保证金。',
   takesDecision: '平台审核您的交易记录。',
   bondBack:
@@ -20,7 +20,8 @@ export const messages = {
   remarkHint: '您的在线时间、交易量、从业时间',
   apply: '提交申请',
   wasRefused: '上次申请未通过。原因：{reason}',
-  wasRevoked: '您的商家认证已被撤销。保证金仍归您所有，退出后退回。原因：{reason}',
+  wasRevoked: '您的商家认证已被撤销。剩余保证金仍归您所有，退出后退回。原因：{reason}',
+  wasRevokedEmpty: '您的商家认证已被撤销。保证金已全部用于赔付，无剩余可退。原因：{reason}',
   steps: '认证进度',
   stepApplied: '已申请',
   stepBond: '缴纳保证金',

@@ -22,6 +22,7 @@ import {
   BACK,
   bondDueOf,
   bondLeftOf,
+  hasBondLeft,
   isBondDue,
   isRevoked,
   isShort,
@@ -80,11 +81,15 @@ function MerchantStateView({ merchant }: { readonly merchant: MerchantState }) {
           <Badge tone="jade">{t('bondHeld', { bond })}</Badge>
         </Moment>
       ) : isRevoked(merchant) ? (
-        <Callout tone="danger">{t('wasRevoked', { reason: merchant.reason })}</Callout>
+        <Callout tone="danger">
+          {t(hasBondLeft(merchant) ? 'wasRevoked' : 'wasRevokedEmpty', { reason: merchant.reason })}
+        </Callout>
       ) : (
         <Callout tone="amber">{isDue ? t('bondDue', { bond }) : t('waitText')}</Callout>
       )}
-      {isShort(merchant) && <Callout tone="danger">{t('bondShort', { missing: due })}</Callout>}
+      {isShort(merchant) && !isRevoked(merchant) && (
+        <Callout tone="danger">{t('bondShort', { missing: due })}</Callout>
+      )}
       {!isRevoked(merchant) && (
         <Card title={t('steps')}>
           <MerchantSteps merchant={merchant} />

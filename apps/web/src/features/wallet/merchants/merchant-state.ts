@@ -27,6 +27,11 @@ export function bondDueOf(merchant: MerchantState): string {
   return isShort(merchant) ? merchant.bondMissing : merchant.bond
 }
 
+/** Awards have not taken all of a paid bond. */
+export function hasBondLeft(merchant: MerchantState): boolean {
+  return coinStated(bondLeftOf(merchant)) > 0n
+}
+
 /** The coin that is returned on leaving, if the bond was paid. */
 export function bondLeftOf({ bond, bondMissing }: MerchantState): string {
   return coinText(coin(coinStated(bond) - coinStated(bondMissing)))
