@@ -131,3 +131,21 @@ test('an order that a seller placed shows so, in the list and on its page', asyn
   const order = within(screen.getByRole('complementary'))
   expect(order.getByText(has(orders('placedBySeller', { id: offer.id })))).toBeVisible()
 })
+
+test('the orders of an id that is no user’s are none, until the filter is taken off', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia } = world
+  const { orderId } = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
+  const { orders } = words.console
+  for (const user of ['abc', '0', '1e9', '-3', '12x']) {
+    await desk.open(`/console/orders?user=${user}`, olivia)
+    expect(screen.getByText(orders('noSuchUser'))).toBeVisible()
+    expect(screen.getByText(orders('onlyOf', { name: user }))).toBeVisible()
+    expect(screen.queryByRole('link', { name: has(orderId) })).toBeNull()
+  }
+  await desk.click(screen.getByRole('button', { name: orders('everyone') }))
+  expect(table(orders('title')).getByRole('link', { name: has(orderId) })).toBeVisible()
+})
