@@ -12,8 +12,8 @@ import { LaterPurchaseNotice } from './App.tsx'
 import { PageScreen, VerifiedOnly } from './Pages.tsx'
 import { pageRoutes } from './routes.ts'
 
-/** Selling, exchanging, adding a payment method, becoming a merchant, paying the bond. */
-const acts = [screens.sell, screens.exchange, screens.addPaymentMethod, screens.merchant, screens.bond]
+/** Selling, exchanging, adding a payment method, paying the bond. */
+const acts = [screens.sell, screens.exchange, screens.addPaymentMethod, screens.bond]
 
 const BEGUN = 'The act is begun'
 

@@ -239,9 +239,9 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/accounts/ProfileScreen.tsx')).ProfileScreen,
   },
   {
+    // A merchant who is no longer verified leaves here; applying asks for the verification.
     path: screens.merchant,
     title: 'merchant',
-    needsVerified: true,
     messages: ['merchant'],
     load: async () => (await import('../features/wallet/merchants/MerchantScreen.tsx')).MerchantScreen,
   },
