@@ -132,7 +132,7 @@ test('an order that a seller placed shows so, in the list and on its page', asyn
   expect(order.getByText(has(orders('placedBySeller', { id: offer.id })))).toBeVisible()
 })
 
-test('the orders of an id that is no user’s are none, until the filter is taken off', async ({
+test('an id that is no user’s lists no orders, until the filter is taken off', async ({
   world,
   desk,
   words,
