@@ -131,10 +131,10 @@ export const messages = {
     'Customer service no longer holds {amount} U for the claim against you; it is back in your balance. Reason: {reason}',
   claim_secured_title: '{amount} U is held for your claim',
   claim_secured_content:
-    'Customer service holds {amount} U of the other side’s balance until your claim is decided. It pays an award first. Reason: {reason}',
+    'Customer service holds {amount} U of the other party’s balance until your claim is decided. It pays an award first. Reason: {reason}',
   claim_unsecured_title: '{amount} U is no longer held for your claim',
   claim_unsecured_content:
-    'Customer service has returned {amount} U to the other side before your claim is decided. Reason: {reason}',
+    'Customer service has returned {amount} U to the other party before your claim is decided. Reason: {reason}',
   claim_hold_returned_title: '{amount} U is back',
   claim_hold_returned_content: '{amount} U that was held for a claim is back in your balance.',
   award_held_taken_title: '{amount} U paid for a claim',
