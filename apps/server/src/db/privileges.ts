@@ -115,7 +115,7 @@ export const privileges = {
   traderCount: ['insert', 'update', 'delete'],
   traderRecord: ['update'],
   traderTally: ['insert', 'update', 'delete'],
-  upload: ['insert', 'update(next_check_at, look)', 'delete'],
+  upload: ['insert', 'update(next_check_at)', 'update(look)', 'delete'],
   uploadQuota: ['insert', 'update'],
   verification: ['insert', 'update'],
 } satisfies Record<keyof Schema, readonly Privilege[]>
