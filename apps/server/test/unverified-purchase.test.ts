@@ -47,7 +47,9 @@ describe('a market without verification for buyers', () => {
       await expect(who.client.callWith('savePaymentMethod', {})).refusedWith(reason)
       await expect(who.client.callWith('addOffer', {})).refusedWith(reason)
       await expect(who.client.callWith('requestExchange', {})).refusedWith(reason)
-      await expect(who.client.callWith('certifyMerchant', { apply: '1' })).refusedWith(reason)
+      await expect(
+        who.client.callWith('certifyMerchant', { apply: '1', contact: 'me@example.com' }),
+      ).refusedWith(reason)
       expect(await who.call('checkSelling', {})).toMatchObject({ canSell: 0 })
     }
     await expect(world.visitor().callWith('placeOrder', {})).answeredStatus(401)
