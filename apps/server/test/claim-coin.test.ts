@@ -1,3 +1,4 @@
+import { paths } from '@u-market/contract'
 import { coin, coinStated, coinText, payAward } from '@u-market/domain'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
@@ -156,7 +157,7 @@ describe('coin held for a claim', () => {
     const form = { id: claim.id, amount: '5.00', reason: 'The bank is asked.' }
     for (const act of ['holdCoin', 'releaseHeldCoin'] as const)
       await expect(sue.call(act, form)).refusedWith('OPERATOR_NEW')
-    const link = `/views/my/appeal?id=${claim.id}`
+    const link = paths.appeal(claim.id)
     for (const locale of ['en-US', 'zh-CN'] as const) {
       bob.client.identity.locale = locale
       await olivia.call('holdCoin', form)

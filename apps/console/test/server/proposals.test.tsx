@@ -64,7 +64,7 @@ test('taking coin back and moving it between users needs two operators', async (
   const frank = await world.atConsole('frank')
   const propose = async (operation: 'take_back' | 'adjust', amount: string): Promise<void> => {
     await desk.open(`/console/users/${bob.id}`, frank)
-    const form = panel('Bob')
+    const form = within(panel('Bob').getByRole('form', { name: accounts('coinOperation') }))
     await desk.choose(form.getByLabelText(accounts('proposalKind')), accounts(operation))
     if (operation === 'adjust') await desk.fill(form.getByLabelText(accounts('receiverId')), String(mei.id))
     await desk.fill(form.getByLabelText(accounts('amount')), amount)

@@ -51,7 +51,7 @@ export function CoinForm({ user }: { readonly user: User }) {
     fieldError(propose.error, 'receiverId') ??
     fieldError(propose.error, 'reason')
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={css.form} onSubmit={submit} aria-label={t('coinOperation')}>
       <h2>{t('coinOperation')}</h2>
       {isConfirming ? (
         <ProposalFacts user={user} draft={draft} />
