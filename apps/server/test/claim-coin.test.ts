@@ -1,4 +1,4 @@
-import { paths } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { coin, coinStated, coinText, payAward } from '@u-market/domain'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
