@@ -112,10 +112,11 @@ describe('without a verification', () => {
     expect(seen.earlier).toMatchObject([{ status: 'left', reason: REASON }])
   })
 
-  test('no user applies as a merchant', async ({ world }) => {
-    const apply = { apply: '1', contact: 'me@example.com' } as const
-    await expect(world.nina.call('certifyMerchant', apply)).refusedWith('REALNAME_REQUIRED')
-    await expect(world.oscar.call('certifyMerchant', apply)).refusedWith('REALNAME_PENDING')
+  test('no user applies as a merchant, or reads the status of no application', async ({ world }) => {
+    for (const form of [{}, { apply: '1', contact: 'me@example.com' }] as const) {
+      await expect(world.nina.call('certifyMerchant', form)).refusedWith('REALNAME_REQUIRED')
+      await expect(world.oscar.call('certifyMerchant', form)).refusedWith('REALNAME_PENDING')
+    }
   })
 
   test('the badge and the verification can be revoked one after the other', async ({ world }) => {

@@ -8,6 +8,7 @@ import { address, show, speak } from '../../test/show.tsx'
 import { Link, Route, Switch } from '../base/router.tsx'
 import { useScreenParams } from '../base/stores/screen-params.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
+import { MerchantScreen } from '../features/wallet/merchants/MerchantScreen.tsx'
 import { LaterPurchaseNotice } from './App.tsx'
 import { PageScreen, VerifiedOnly } from './Pages.tsx'
 import { pageRoutes } from './routes.ts'
@@ -112,6 +113,23 @@ test('a route with needsVerified is guarded', async () => {
   )
   expect(await screen.findByRole('dialog', { name: 'Purchase notice' })).toBeVisible()
   expect(load).not.toHaveBeenCalled()
+})
+
+test('the merchant screen leads back a user who is not verified and has never applied, with the dialog open', async () => {
+  market.says('certifyMerchant', { code: 1201, msg: 'Verify first', data: { reason: 'REALNAME_REQUIRED' } })
+  const { user } = await show(
+    <>
+      <Link to={screens.merchant}>merchant</Link>
+      <Route path={screens.merchant}>
+        <MerchantScreen />
+      </Route>
+      <LaterPurchaseNotice />
+    </>,
+    { as: { ...bob, verificationStatus: 0 }, at: screens.mine },
+  )
+  await user.click(screen.getByRole('link', { name: 'merchant' }))
+  expect(await screen.findByRole('dialog', { name: 'Purchase notice' })).toBeVisible()
+  await waitFor(() => expect(address()).toBe(screens.mine))
 })
 
 test('a guarded address opened directly leads home, with the dialog open', async () => {

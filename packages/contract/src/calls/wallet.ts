@@ -168,7 +168,8 @@ export const merchantCalls = defineEndpoints({
   certifyMerchant: {
     path: callPaths.certifyMerchant,
     auth: 'Y',
-    summary: 'My merchant status; apply=1 applies, which needs a verification; exit=1 leaves.',
+    summary:
+      'My merchant status; apply=1 applies, exit=1 leaves. Needs a verification, except for a user who has applied before.',
     body: z
       .object({
         apply: oneOf(['1']).optional(),

@@ -4,7 +4,13 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockUser, markMerchants, requireNotSanctioned, requireVerified } from '../accounts/index.ts'
+import {
+  lockUser,
+  markMerchants,
+  readVerification,
+  requireNotSanctioned,
+  requireVerified,
+} from '../accounts/index.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { postBondBack, requireNoLiability } from './bond.ts'
@@ -37,11 +43,13 @@ async function certifyMerchant(deps: Deps, { userId, form, idempotencyKey }: Ste
   return transact(deps.database, idempotencyKey, async (tx) => {
     if (form.apply) await apply(deps, tx, { userId, form })
     if (form.exit) await exit(deps, tx, userId)
-    return merchantView(await findLatest(tx, userId), bond)
+    const latest = await findLatest(tx, userId)
+    // A merchant whose verification was revoked still reads the status, and leaves with the bond.
+    if (!latest) requireVerified(await readVerification(tx, userId))
+    return merchantView(latest, bond)
   })
 }
 
-/** Only applying needs a verification: without one, a merchant still reads the status and leaves with the bond. */
 async function apply(deps: Deps, tx: Tx, { userId, form }: Omit<Step, 'idempotencyKey'>): Promise<void> {
   const { contact = '', remark = '' } = form
   const { bond } = await deps.settings()

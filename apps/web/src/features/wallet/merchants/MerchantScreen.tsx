@@ -1,9 +1,9 @@
 import { screens } from '@u-market/contract/paths'
-import { useState } from 'react'
-import { fieldError, formError, loadErrorText } from '../../../base/api/errors.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fieldError, formError, isRefused, loadErrorText } from '../../../base/api/errors.ts'
 import { useApiMutation, useApiQuery, useMe } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { useNavigate } from '../../../base/router.tsx'
+import { useGoBack, useNavigate } from '../../../base/router.tsx'
 import { useDraft } from '../../../base/stores/draft.ts'
 import { setFlash } from '../../../base/stores/flash.ts'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
@@ -36,13 +36,19 @@ export function MerchantScreen() {
   const { info } = useMe()
   const { data, error, refetch } = useApiQuery('certifyMerchant', {})
   const title = t('title')
+  const goBack = useEffectEvent(useGoBack(BACK))
+  // A user who is not verified and has nothing here: the refusal has opened its dialog or message.
+  const isStopped = isRefused(error)
+  useEffect(() => {
+    if (isStopped) goBack()
+  }, [isStopped])
   if (!info) return <LoginFirst title={title} back={BACK} />
   if (data?.status === 'none' || (data?.status === 'refused' && !isRevoked(data)))
     return <ApplyForm merchant={data} />
   if (data) return <MerchantStateView merchant={data} />
   return (
     <Screen title={title} back={BACK}>
-      {error ? (
+      {error && !isStopped ? (
         <ErrorState text={loadErrorText(error)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton count={3} height={220} />
