@@ -22,7 +22,7 @@ test('the trail can be searched by operator, role, action, subject, time, reques
   const issues = await found(world, { action: 'coin.issue' })
   expect(issues[0]).toMatchObject({ subject: `user:${bob.id}` })
   const about = (await found(world, { subject: `user:${bob.id}` })).map(({ subject }) => subject.split(':'))
-  expect(new Set(about.map(([kind]) => kind))).toEqual(new Set(['user', 'proposal']))
+  expect(new Set(about.map(([kind]) => kind))).toEqual(new Set(['user', 'proposal', 'verification']))
   expect(new Set(about.filter(([kind]) => kind === 'user').map(([, id]) => id))).toEqual(
     new Set([String(bob.id)]),
   )
