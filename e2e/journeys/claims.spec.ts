@@ -56,6 +56,10 @@ test('a claim is paid from a bond, which is topped up again', { tag: ['@user.app
     const { page, open } = operator
     await open(`/console/appeals/${id}`)
     await expect(page.getByText(SAID)).toBeVisible()
+    await page.getByRole('button', { name: console('openHold') }).click()
+    await page.getByLabel(console('holdLabel', { coin: '3.00' })).fill('3.00')
+    await page.getByLabel(console('holdReason')).fill('Until this is decided.')
+    await page.getByRole('button', { name: console('holdCheck'), exact: true }).click()
     await page.getByRole('button', { name: console('holdSign', { coin: '3.00' }) }).click()
     await expect(page.getByText(console('held', { coin: '3.00', name: 'Alice' }))).toBeVisible()
     await page.getByRole('radio', { name: console('awardTo', { coin: '25.00', name: 'Bob' }) }).check()
