@@ -139,8 +139,9 @@ test('two operators close an account; its user is logged out, and reads why at t
     await sues.open(`/console/users/${market.bob.id}`)
     await chooseKind(sues.page, words, 'closed')
     const roles = [core('arbiter'), core('administrator')].join(core('listSeparator'))
-    await expect(sues.page.getByText(core('notYourRole', { roles }))).toBeVisible()
-    await expect(sues.page.getByRole('button', { name: sanctions('check'), exact: true })).toBeDisabled()
+    const part = sues.page.getByRole('region', { name: sanctions('title') })
+    await expect(part.getByText(core('notYourRole', { roles }))).toBeVisible()
+    await expect(part.getByRole('button', { name: sanctions('check'), exact: true })).toBeDisabled()
   })
 })
 
