@@ -27,6 +27,8 @@ test('each start and a reconnect request the first page of my confirming sales, 
   const { alice, bob } = market
   const offer = await alice.lists({ num: '50.00' })
   await bob.buys({ from: offer, num: '10.00' })
+  // Orders of one millisecond have no order among them.
+  await market.clock.advance({ seconds: 1 })
   const newest = await bob.buys({ from: offer, num: '11.00' })
   const { page, open, watched } = await phone({ owner: alice })
   const asked = listAsked(page)
