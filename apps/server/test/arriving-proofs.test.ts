@@ -122,6 +122,28 @@ describe('a payment proof that is arriving at the deadline', () => {
     again.socket.destroy()
   })
 
+  test('leaves half a minute to send it again if the database was away when it had arrived', async ({
+    world,
+  }) => {
+    const { bob, clock, pool } = world
+    const order = await confirmed(world)
+    await clock.advance({ ...PAY, seconds: -20 })
+    const proof = await sendsProof(world, bob, order)
+    await proof.isReceived()
+    await clock.advance({ seconds: 30 })
+    await pool.query(`create function be_away() returns trigger language plpgsql as $$
+      begin raise exception 'away' using errcode = 'too_many_connections'; end $$`)
+    await pool.query('create trigger is_away before insert on upload execute function be_away()')
+    proof.ends()
+    await expect.poll(proof.said, { timeout: 10_000 }).toContain('HTTP/1.1 503 ')
+    await pool.query('drop trigger is_away on upload')
+    await clock.advance({ seconds: 29 })
+    const again = await sendsProof(world, bob, order)
+    const proofs = await again.arrives()
+    await bob.call('markPaid', { orderId: order.orderId, proofs })
+    expect((await bob.sees(order)).state).toBe('releasing')
+  })
+
   test('has to be a payment proof: another picture ends the wait', async ({ world }) => {
     const { bob, clock } = world
     const order = await confirmed(world)
@@ -296,15 +318,18 @@ async function sendsProof(
   const half = Math.floor(body.length / 2)
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(body.subarray(0, half))
+  const ends = () => socket.write(body.subarray(half))
   const urlIn = (text: string): string => /"url":"([^"]+)"/.exec(text)?.[1] ?? ''
   return {
     socket,
     said: () => said,
     /** The server has begun to receive it: the bytes are counted, which comes after the order. */
     isReceived: () => expect.poll(counted, { timeout: 10_000 }).not.toBe(before),
+    /** Sends the rest. */
+    ends,
     /** Sends the rest; returns the picture's path. */
     arrives: async (): Promise<string> => {
-      socket.write(body.subarray(half))
+      ends()
       await expect.poll(() => urlIn(said), { timeout: 10_000 }).not.toBe('')
       socket.destroy()
       return urlIn(said)

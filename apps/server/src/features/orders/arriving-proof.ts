@@ -9,6 +9,7 @@ import {
   type UserId,
   waitForProof,
 } from '@u-market/domain'
+import { isOutage } from '../../platform/outage.ts'
 import { TransportRefusal } from '../../platform/refusal.ts'
 import { locksOnly } from './act-effects.ts'
 import type { OrderDeps } from './executor.ts'
@@ -19,8 +20,8 @@ export type ProofOf = { readonly orderId: OrderId; readonly userId: UserId }
 
 /**
  * Receives a picture for an order, while its expiry waits if the caller is its buyer and the deadline is near. If a payment proof
- * arrives, `PROOF_SENT_SECONDS` are left to say “paid”, and if the server had no place for it, to send it again; otherwise the
- * wait ends. If the server stops meanwhile, it ends after `PROOF_WAIT_SECONDS`.
+ * arrives, `PROOF_SENT_SECONDS` are left to say “paid”, and if the server could not take it, to send it again; otherwise the wait
+ * ends. If the server stops meanwhile, it ends after `PROOF_WAIT_SECONDS`.
  */
 export async function whileProofArrives<T extends { readonly category: UploadCategory }>(
   deps: OrderDeps,
@@ -46,9 +47,9 @@ export async function whileProofArrives<T extends { readonly category: UploadCat
   }
 }
 
-/** The server had no place for the upload, and has said when to send it again. */
+/** The server had no place for the upload (429), or no database (503), and says when to send it again. */
 function isBusy(error: unknown): boolean {
-  return error instanceof TransportRefusal && (error.status === 429 || error.status === 503)
+  return isOutage(error) || (error instanceof TransportRefusal && error.status === 429)
 }
 
 function begin(order: OrderRow, proof: string, beganAt: number): OrderRow | null {
