@@ -58,6 +58,18 @@ describe('an offer', () => {
     await bob.cancels(order)
     await alice.call('deletePaymentMethod', { id: bank!.id })
     expect((await alice.call('listPaymentMethods', {})).map(({ id }) => id)).not.toContain(bank!.id)
+    await expect(alice.putsUp(offer)).refusedWith('METHOD_NOT_FOUND')
+  })
+  test('is listed again without the types of payment methods that are gone', async ({ world }) => {
+    const { alice, bob } = world
+    const [bank, other] = alice.methods
+    const offer = await alice.lists({ num: '20.00', methods: [bank!, other!] })
+    await alice.takesDown(offer)
+    await alice.call('deletePaymentMethod', { id: bank!.id })
+    expect((await alice.putsUp(offer)).methodTypes).toEqual([other!.type])
+    expect(await bob.buys({ from: offer, num: '2.00', type: other!.type })).toMatchObject({
+      state: 'confirming',
+    })
   })
   test('keeps its remark until it is given another, or an empty one', async ({ world }) => {
     const { alice } = world

@@ -63,8 +63,18 @@ describe('a verification', () => {
       title: '实名认证已通过',
       content: expect.stringContaining('2 个收款方式'),
     })
-    expect((await alice.putsUp(offer)).methodTypes).toEqual(offer.methodTypes)
-    await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('METHOD_NOT_OFFERED')
+    await expect(alice.putsUp(offer)).refusedWith('METHOD_NOT_FOUND')
+    const { payPassword } = alice
+    const account = { type: 'alipay', name: 'Alma Ng', account: 'alma@example.com', payPassword }
+    const method = await alice.call('savePaymentMethod', account)
+    const listed = await alice.call('editOffer', {
+      id: offer.id,
+      status: 'up',
+      methodIds: String(method.id),
+      payPassword,
+    })
+    expect(listed).toMatchObject({ status: 'up', methodTypes: ['alipay'] })
+    expect(await bob.buys({ from: listed, num: '2.00' })).toMatchObject({ state: 'confirming' })
     await expect(anna.call('proposeRevocation', { ...form, userId: world.oscar.id })).refusedWith(
       'REVIEW_STATE',
     )

@@ -34,7 +34,7 @@ import {
   requireWholeBond,
   viewOffer,
 } from './add-offer.ts'
-import { listMethodIds, lockOwnOffer } from './offer.queries.ts'
+import { listMethodIds, listMethodTypes, lockOwnOffer } from './offer.queries.ts'
 import { priceOf, readLockedSettings } from './offer-price.ts'
 import {
   askedConditions,
@@ -67,17 +67,22 @@ export async function editOffer(
     if (edit.status === 'up' || offer.status === 'up') await requireOfferOn(tx, { id: offer.id, at })
     const terms = editTerms(offer, edit, settings)
     const status = edit.status ?? offer.status
+    const goesUp = status === 'up' && offer.status === 'down'
     if (status === 'up' || setsTerms(edit))
       checkTerms({ ...terms, min: fiat(terms.minMinor), max: fiat(terms.maxMinor) }, settings)
     if (setsTerms(edit)) requireRoomForFirst(terms, fiat(terms.minMinor))
-    if (status === 'up' && offer.status === 'down') {
+    if (goesUp) {
       await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
       // Also for an offer without coin: an order that ends unpaid may return some.
       await requireListable(tx, makerId)
     }
     const { total, remaining } = nextStock(offer, edit.num)
     const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side: offer.side, form: edit })
-    const methodTypes = paymentOptions ? [...paymentOptions.types] : offer.methodTypes
+    const methodTypes = paymentOptions
+      ? [...paymentOptions.types]
+      : goesUp
+        ? await typesLeft(tx, offer)
+        : offer.methodTypes
     const was = comparable(offer, await methodsOf(tx, offer))
     const is = comparable({ ...offer, ...terms, totalMinor: total }, optionsOf(paymentOptions) ?? was.methods)
     // A reset locks the listed offers first, so it is seen here or comes after the edit.
@@ -85,9 +90,8 @@ export async function editOffer(
       requireNotHeld({ resetAt: await findPasswordResetAt(tx, makerId), at }, settings)
     if (edit.payPassword === undefined && raisesStakes(was, is))
       throw new FieldRefusal('payPassword', 'required')
-    if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
+    if (status === 'up' && (goesUp || offer.remainingMinor === 0n) && remaining > 0n)
       await requireRoomForOffer(tx, makerId, settings)
-    const goesUp = status === 'up' && offer.status === 'down'
     const listing = goesUp ? { pausedUntil: await lockOffersPause(tx, makerId), listedAt: at } : {}
     if (paymentOptions) await linkMethods(tx, offer.id, paymentOptions)
     await tx
@@ -135,6 +139,17 @@ function comparable(row: OfferRow, methods: OfferTerms['methods']): OfferTerms {
 
 async function methodsOf(tx: Tx, { id, side, methodTypes }: OfferRow): Promise<OfferTerms['methods']> {
   return side === 'buy' ? methodTypes : listMethodIds(tx, id)
+}
+
+/**
+ * Returns the types to list an offer with again: while it was down, its maker's payment methods could be removed. Throws
+ * `METHOD_NOT_FOUND` if none is left. The caller has locked the user.
+ */
+async function typesLeft(tx: Tx, { id, side, methodTypes }: OfferRow): Promise<string[]> {
+  if (side === 'buy') return methodTypes
+  const types = await listMethodTypes(tx, id)
+  if (types.length === 0) throw new Refusal('METHOD_NOT_FOUND')
+  return types
 }
 
 function optionsOf(options: PaymentOptions | null): OfferTerms['methods'] | undefined {

@@ -186,6 +186,20 @@ export async function listMethodIds(tx: Tx, offerId: OfferId): Promise<PaymentMe
   return rows.map(({ paymentMethodId }) => paymentMethodId)
 }
 
+/** The types of a sell offer's methods that are not removed. */
+export async function listMethodTypes(tx: Tx, offerId: OfferId): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('offerMethod')
+    .innerJoin('paymentMethod', 'paymentMethod.id', 'offerMethod.paymentMethodId')
+    .select('paymentMethod.type')
+    .distinct()
+    .where('offerMethod.offerId', '=', offerId)
+    .where('paymentMethod.deletedAt', 'is', null)
+    .orderBy('paymentMethod.type')
+    .execute()
+  return rows.map(({ type }) => type)
+}
+
 /** The user's own methods of these ids that are not removed. */
 export function findOwnMethods(tx: Tx, userId: UserId, methodIds: readonly number[]) {
   return (
