@@ -274,6 +274,42 @@ describe('a merchant’s badge', () => {
     await olivia.rules(claim, 'release')
     expect(await alice.accepts(claim)).toMatchObject({ award: { awarded: '25.00', paid: '25.00' } })
     expect((await bob.bills())[0]?.type).toBe('award_from_bond')
+    // As a merchant with less than the whole bond: it is made up, or they leave.
+    await expect(alice.wants({ num: '5.00' })).refusedWith('BOND_SHORT', { missing: '25.00' })
+    await olivia.issues({ to: alice, amount: '25.00' })
+    await alice.paysBond()
+    expect(await alice.wants({ num: '5.00' })).toMatchObject({ status: 'up' })
+  })
+
+  test('is revoked while its owner applies again, without a deadlock', async ({ world }) => {
+    const { alice, pool } = world
+    await becomeMerchant(world, alice)
+    const { anna, abel } = await arbiters(world)
+    const { id } = await anna.call('proposeRevocation', {
+      what: 'merchant',
+      userId: alice.id,
+      reason: REASON,
+    })
+    const applying = await pool.connect()
+    try {
+      // Applying locks the user, then meets the badge.
+      await applying.query('begin')
+      await applying.query("set local statement_timeout = '500ms'")
+      await applying.query('select from app_user where id = $1 for no key update', [alice.id])
+      const revoked = abel.call('approveProposal', { id })
+      await isWaiting(world)
+      const { rowCount } = await applying.query(
+        `insert into merchant (user_id, contact, bond_minor, created_at) values ($1, 'me@example.com', 100000, now())
+          on conflict (user_id) where status in ('pending', 'approved', 'revoked') do nothing`,
+        [alice.id],
+      )
+      expect(rowCount).toBe(0)
+      await applying.query('commit')
+      await revoked
+    } finally {
+      applying.release(true)
+    }
+    expect((await alice.info()).merchantStatus).toBe('refused')
   })
 })
 

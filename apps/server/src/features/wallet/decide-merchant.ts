@@ -1,5 +1,5 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { coinText } from '@u-market/domain'
+import { coinText, type UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { alreadyDecided, Refusal } from '../../platform/refusal.ts'
@@ -11,6 +11,7 @@ import { postBondBack, requireNoLiability } from './bond.ts'
 import {
   findEarlierMerchants,
   findReviewed,
+  lockCurrentMerchant,
   lockMerchant,
   type MerchantRow,
   type ReviewedMerchant,
@@ -26,7 +27,7 @@ type Decided = ConsoleDataOf<'decideMerchant'>
  */
 export async function decideMerchant(
   deps: Deps,
-  { operatorId, requestId, address, form }: AuditContext & { readonly form: ConsoleBodyOf<'decideMerchant'> },
+  { form, ...by }: AuditContext & { readonly form: ConsoleBodyOf<'decideMerchant'> },
 ): Promise<Decided> {
   const { id, decision, reason = '' } = form
   const view = await transact(deps.database, null, async (tx) => {
@@ -37,24 +38,81 @@ export async function decideMerchant(
       const row = await requireReviewed(tx, id)
       throw alreadyDecided({ ...row, decision: row.status })
     }
-    const given = { merchant, operatorId, at }
-    if (decision === 'approve') await approve(tx, given)
-    else await refuse(tx, given, reason)
-    await recordAudit(tx, {
-      operatorId,
-      action: `merchant.${decision}`,
-      subject: `merchant:${id}`,
-      detail: { user: merchant.userId, bond: coinText(merchant.bondMinor), reason },
-      before: { status: 'pending' },
-      after: { status: decision === 'approve' ? 'approved' : 'refused' },
-      requestId,
-      address,
-      at,
-    })
+    const { verificationStatus } = await lockUser(tx, merchant.userId)
+    if (decision === 'approve') {
+      if (!merchant.bondPaidAt) throw new Refusal('BOND_UNPAID')
+      if (verificationStatus !== 'approved') throw new Refusal('USER_UNVERIFIED')
+      await writeDecision(tx, merchant, { status: 'approved', reason, by, at })
+    } else {
+      if (merchant.bondPaidAt) await requireNoLiability(tx, merchant.userId, at)
+      const returned = await postBondBack(tx, merchant, at)
+      await writeDecision(tx, merchant, { status: 'refused', reason, by, at, returned })
+    }
     return reviewedMerchantView(await requireReviewed(tx, id))
   })
   deps.wake()
   return view
+}
+
+type Revoking = {
+  readonly userId: UserId
+  readonly reason: string
+  readonly by: AuditContext
+  readonly at: Date
+}
+
+/**
+ * Takes the badge from a merchant, and with it what only merchants have. The bond stays theirs and answers for their past orders:
+ * it returns as for any merchant, when they leave. Runs in the transaction of the second operator's approval. Returns false if the
+ * user is no merchant.
+ */
+export async function revokeMerchant(tx: Tx, { userId, ...decision }: Revoking): Promise<boolean> {
+  const merchant = await lockCurrentMerchant(tx, userId)
+  if (merchant?.status !== 'approved') return false
+  await lockUser(tx, userId)
+  await writeDecision(tx, merchant, { status: 'revoked', ...decision })
+  return true
+}
+
+type Decision = Omit<Revoking, 'userId'> & {
+  readonly status: 'approved' | 'refused' | 'revoked'
+  /** Of the bond, if it was paid back. */
+  readonly returned?: Awaited<ReturnType<typeof postBondBack>>
+}
+
+const actions = { approved: 'approve', refused: 'refuse', revoked: 'revoke' } as const
+
+/** Writes a decision with its notice and audit entry. The caller has locked the merchant, then the user. */
+async function writeDecision(
+  tx: Tx,
+  { id, userId, bondMinor, status: before }: MerchantRow,
+  { status, reason, by, at, returned }: Decision,
+): Promise<void> {
+  const { operatorId } = by
+  const isApproved = status === 'approved'
+  const decided = { status, reason: isApproved ? '' : reason, decidedBy: operatorId, decidedAt: at }
+  await updateMerchant(tx, id, { ...decided, ...returned })
+  await markMerchants(tx, [{ userId, status: isApproved ? 'approved' : 'refused' }])
+  await recordEvents(tx, [
+    {
+      kind: `merchant_${status}`,
+      actor: 'operator',
+      operatorId,
+      to: userId,
+      noticeType: 'account',
+      params: { reason },
+      at,
+    },
+  ])
+  await recordAudit(tx, {
+    ...by,
+    action: `merchant.${actions[status]}`,
+    subject: `merchant:${id}`,
+    detail: { user: userId, bond: coinText(bondMinor), reason },
+    before: { status: before },
+    after: { status },
+    at,
+  })
 }
 
 export async function reviewMerchant(deps: Deps, id: number): Promise<ConsoleDataOf<'getMerchant'>> {
@@ -67,44 +125,4 @@ async function requireReviewed(db: Db, id: number): Promise<ReviewedMerchant> {
   const row = await findReviewed(db, id)
   if (!row) throw new Refusal('MERCHANT_NOT_FOUND')
   return row
-}
-
-type Decision = { merchant: MerchantRow; operatorId: number; at: Date }
-
-async function approve(tx: Tx, { merchant, operatorId, at }: Decision): Promise<void> {
-  if (!merchant.bondPaidAt) throw new Refusal('BOND_UNPAID')
-  const { userId } = merchant
-  const { verificationStatus } = await lockUser(tx, userId)
-  if (verificationStatus !== 'approved') throw new Refusal('USER_UNVERIFIED')
-  await updateMerchant(tx, merchant.id, { status: 'approved', decidedBy: operatorId, decidedAt: at })
-  await markMerchants(tx, [{ userId, status: 'approved' }])
-  await recordEvents(tx, [
-    { kind: 'merchant_approved', actor: 'operator', operatorId, to: userId, noticeType: 'account', at },
-  ])
-}
-
-async function refuse(tx: Tx, { merchant, operatorId, at }: Decision, reason: string): Promise<void> {
-  const { userId } = merchant
-  await lockUser(tx, userId)
-  if (merchant.bondPaidAt) await requireNoLiability(tx, userId, at)
-  const returned = await postBondBack(tx, merchant, at)
-  await updateMerchant(tx, merchant.id, {
-    status: 'refused',
-    reason,
-    decidedBy: operatorId,
-    decidedAt: at,
-    ...returned,
-  })
-  await markMerchants(tx, [{ userId, status: 'refused' }])
-  await recordEvents(tx, [
-    {
-      kind: 'merchant_refused',
-      actor: 'operator',
-      operatorId,
-      to: userId,
-      noticeType: 'account',
-      params: { reason },
-      at,
-    },
-  ])
 }

@@ -1,4 +1,5 @@
 export { alreadyStepped, authoriseIn } from './decide-exchange.ts'
+export { revokeMerchant } from './decide-merchant.ts'
 export { findExchange, findSharers, readAddressFacts } from './exchange.queries.ts'
 export {
   type BondRow,
@@ -8,4 +9,3 @@ export {
   lockBonds,
   takeBonds,
 } from './merchant.queries.ts'
-export { revokeMerchant } from './revoke-merchant.ts'

@@ -5,7 +5,10 @@ import type { MerchantTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
 export type MerchantStatus = 'pending' | 'approved' | 'refused' | 'revoked' | 'left'
-/** Statuses in which the market may have the bond; a user has at most one such application. */
+/**
+ * Statuses of an application or certificate that is not over: the market may have its bond, and a user has one at most. A revoked
+ * one is over when the user leaves.
+ */
 const open = ['pending', 'approved', 'revoked'] as const
 
 const own = [
@@ -35,7 +38,7 @@ export function findLatest(db: Db, userId: UserId) {
 
 export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>
 
-/** Locks the user's application or certificate that is not over; a revoked one is over when the user leaves. Call it before locking any ledger account. */
+/** Locks the user's application or certificate that is not over. Call it before locking the user or any ledger account. */
 export function lockCurrentMerchant(tx: Tx, userId: UserId): Promise<MerchantRow | undefined> {
   return tx
     .selectFrom('merchant')
@@ -130,7 +133,7 @@ export async function findBondMissing(tx: Tx, userId: UserId): Promise<bigint> {
     .selectFrom('merchant')
     .select('bondTakenMinor')
     .where('userId', '=', userId)
-    .where('status', 'in', ['pending', 'approved'])
+    .where('status', 'in', open)
     .executeTakeFirst()
   return row?.bondTakenMinor ?? 0n
 }
