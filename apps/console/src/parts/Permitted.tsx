@@ -26,7 +26,12 @@ export function Permitted({ permission, children }: Props) {
 }
 
 /** Acts that only propose; a new operator proposes nothing. */
-const proposing: ReadonlySet<Permission> = new Set(['coin.issue', 'setting.change', 'account.close'])
+const proposing: ReadonlySet<Permission> = new Set([
+  'coin.issue',
+  'setting.change',
+  'account.close',
+  'certificate.revoke',
+])
 
 /** Why the current operator proposes, approves and decides nothing alone yet; '' if nothing forbids it. */
 export function useNewReason(): string {

@@ -15,7 +15,7 @@ import {
 } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type Locale, locales } from '@u-market/contract'
-import { keysOf } from '@u-market/domain'
+import { keysOf, type OperatorRole } from '@u-market/domain'
 import { test as base, type World } from '@u-market/testkit'
 import { isFullRun, languageOf } from '@u-market/testkit/run'
 import type { ConsoleOperator } from '@u-market/testkit/world'
@@ -96,6 +96,14 @@ export function facts(on: Pick<Part, 'getAllByRole'>): (string | null)[] {
 /** Matches part of the name, since a button may show its shortcut after its label. */
 export function button(on: Pick<Part, 'getByRole'>, name: string): HTMLElement {
   return on.getByRole('button', { name: has(name) })
+}
+
+/** Olivia and Frank give Rita a role, in which she is new. */
+export async function makeNew(world: World, role: OperatorRole): Promise<void> {
+  const { olivia } = world
+  const rita = (await olivia.call('listOperators', { limit: 50 })).data.find(({ name }) => name === 'Rita')
+  const proposal = await olivia.call('proposeRole', { id: rita?.id ?? 0, role, reason: 'moves on' })
+  await (await world.atConsole('frank')).call('approveProposal', { id: proposal.id })
 }
 
 /** Current address of the page. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 // @vitest-environment-options {"console":true}
 import { expect } from 'vitest'
-import { button, has, screen, table, test, within } from './desk.tsx'
+import { button, has, makeNew, screen, table, test, within } from './desk.tsx'
 
 test('coin is held for a claim and given back, each with an amount, a reason and what it changes', async ({
   world,
@@ -52,4 +52,29 @@ test('coin is held for a claim and given back, each with an amount, a reason and
   await desk.click(button(screen, disputes('endSign', { coin: '4.00' })))
   expect(screen.getByText(disputes('held', { coin: '6.00', name }))).toBeVisible()
   expect(Number(await alice.available())).toBe(coin - 6)
+})
+
+test('a new operator holds no coin and revokes nothing, and reads until when', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia } = world
+  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
+  await alice.confirms(order)
+  await world.clock.advance({ minutes: 16 })
+  const claim = await bob.claims(order)
+  await alice.addsEvidence(claim, 'Nothing has come.')
+  await olivia.call('holdCoin', { id: claim.id, amount: '5.00', reason: 'Until the bank answers.' })
+  await makeNew(world, 'arbiter')
+  const rita = await world.atConsole('rita')
+  const { accounts, core, disputes } = words.console
+  const isNew = has(core('isNew', { time: '\n' }).split('\n')[0] ?? '')
+  await desk.open(`/console/appeals/${claim.id}`, rita)
+  for (const way of ['openHold', 'openRelease'] as const) expect(button(screen, disputes(way))).toBeDisabled()
+  expect(screen.getByText(isNew)).toBeVisible()
+  await desk.open(`/console/users/${alice.id}`, rita)
+  const revoking = screen.getByRole('form', { name: accounts('revokeTitle') })
+  expect(within(revoking).getByText(isNew)).toBeVisible()
+  expect(within(revoking).getByLabelText(accounts('revokeReason', { name: alice.nickname }))).toBeDisabled()
 })

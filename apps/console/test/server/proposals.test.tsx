@@ -1,7 +1,7 @@
 // @vitest-environment node
 // @vitest-environment-options {"console":true}
 import { expect } from 'vitest'
-import { button, type Desk, firstLink, has, panel, screen, table, test, within } from './desk.tsx'
+import { button, type Desk, firstLink, has, makeNew, panel, screen, table, test, within } from './desk.tsx'
 
 test('issuing coin needs two operators: one proposes, the other sees the posting and signs', async ({
   world,
@@ -206,6 +206,27 @@ test('a proposal of an operator who has left can only be refused', async ({ worl
   await desk.click(button(open, proposals('refuse')))
   expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
   expect(await nina.available()).toBe('0.00')
+})
+
+test('a new operator rejects no proposal either, and reads until when', async ({ world, desk, words }) => {
+  const { nina, olivia } = world
+  const { core, proposals } = words.console
+  const maker = await world.atConsole('frank')
+  await makeNew(world, 'finance')
+  const form = { operation: 'issue', userId: nina.id, amount: '7.00', reason: 'brought cash' } as const
+  const { id } = await maker.call('proposeCoin', form)
+  const { data } = await olivia.call('listOperators', { limit: 50 })
+  const frank = data.find(({ username }) => username === maker.username)
+  await olivia.call('closeOperator', { id: frank?.id ?? 0, reason: 'has left' })
+  const rita = await world.atConsole('rita')
+  await desk.open(`/console/proposals/${id}`, rita)
+  const open = panel(proposals('coin_issue'))
+  expect(open.getByText(proposals('why_maker'))).toBeVisible()
+  expect(open.getByText(has(core('isNew', { time: '\n' }).split('\n')[0] ?? ''))).toBeVisible()
+  expect(open.getByLabelText(proposals('refusal'))).toBeDisabled()
+  await expect(rita.call('refuseProposal', { id, reason: 'he has left' })).rejects.toMatchObject({
+    reason: 'OPERATOR_NEW',
+  })
 })
 
 async function openDecided(desk: Desk, status: 'void' | 'expired'): Promise<void> {

@@ -16,7 +16,7 @@ test('a verification is revoked by two, with what follows and the reason before 
   await desk.open(`/console/users/${bob.id}`, anna)
   const reason = () => screen.getByLabelText(accounts('revokeReason', { name: bob.nickname }))
   const revoking = () => screen.getByRole('form', { name: accounts('revokeTitle') })
-  expect(revoking()).toHaveTextContent(accounts('revokeNeeded'))
+  expect(revoking()).toHaveTextContent(accounts('reasonNeeded'))
   await desk.fill(reason(), 'The papers are forged.')
   await desk.click(button(within(revoking()), accounts('check')))
   expect(screen.getByText(accounts('revokeMeans_verification'))).toBeVisible()

@@ -4,6 +4,7 @@ import { MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
 import { App, Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useApiMutation } from '../../base/api/use-call.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import css from '../../parts/BoxedForm.module.css'
 import { Confirm } from '../../parts/Confirm.tsx'
@@ -22,13 +23,13 @@ export function RevokeForm({ user }: Props) {
     ...(user.isMerchant === 1 ? (['merchant'] as const) : []),
   ]
   const [chosen, choose] = useState<(typeof held)[number] | null>(null)
-  const [reason, setReason] = useState('')
+  const [reason, keep, forget] = useDraft(`revoke:${user.id}`, '')
   const [isConfirming, setIsConfirming] = useState(false)
   const propose = useApiMutation('proposeRevocation', {
     refreshes: ['listProposals', 'getOperator', 'getUser'],
     onSuccess: ({ id }) => {
       void message.success(t('saidProposed', { id }))
-      setReason('')
+      forget()
       setIsConfirming(false)
     },
   })
@@ -72,12 +73,12 @@ export function RevokeForm({ user }: Props) {
       <Input
         id={ids.reason}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => keep(target.value)}
         maxLength={MAX_REASON_CHARACTERS}
         disabled={!permission.isAllowed}
       />
       <div className={css.acts}>
-        <span>{permission.reason || (!isReady && t('revokeNeeded'))}</span>
+        <span>{permission.reason || (!isReady && t('reasonNeeded'))}</span>
         <Button type="primary" htmlType="submit" disabled={!isReady}>
           {t('check')}
         </Button>

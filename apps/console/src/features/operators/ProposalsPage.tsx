@@ -21,6 +21,7 @@ import css from '../../parts/Decision.module.css'
 import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { useNewReason } from '../../parts/Permitted.tsx'
 import { QueuePage, queueReads, useQueue, useStateColumn } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Amount, Time } from '../../parts/values.tsx'
@@ -202,8 +203,10 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
   const words = reason.trim()
   const { time } = useFormat()
   const { whyNot, whyNotUntil } = proposal
-  /** Refusal takes one operator, so it is possible in some cases in which approval is not. */
-  const mayRefuse = !['own', 'subject', 'new', 'role', 'closed'].includes(whyNot)
+  /** Refusal takes one operator, so it is possible in some cases in which approval is not; never for a new operator. */
+  const takesOne = !['own', 'subject', 'new', 'role', 'closed'].includes(whyNot)
+  const isNew = useNewReason()
+  const mayRefuse = takesOne && isNew === ''
   const message = errorText(error)
   if (isConfirming)
     return <Approval {...{ proposal, error, isPending, onApprove }} onBack={() => setIsConfirming(false)} />
@@ -219,6 +222,7 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
           {t(`why_${whyNot}`, { time: whyNotUntil === null ? '' : time(whyNotUntil) })}
         </Notice>
       )}
+      {takesOne && isNew !== '' && <Notice tone="waiting">{isNew}</Notice>}
       {whyNot !== 'own' && (
         <>
           <label htmlFor={id}>{t('refusal')}</label>

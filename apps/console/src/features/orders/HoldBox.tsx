@@ -11,12 +11,13 @@ import {
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useApiMutation } from '../../base/api/use-call.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { Permitted } from '../../parts/Permitted.tsx'
+import { Permitted, useNewReason } from '../../parts/Permitted.tsx'
 import type { Review } from './disputes.ts'
 import css from './RulingBox.module.css'
 
@@ -26,6 +27,7 @@ type Way = 'hold' | 'end'
 export function HoldBox({ review }: { readonly review: Review }) {
   const t = useT('disputes')
   const { money } = useFormat()
+  const isNew = useNewReason()
   const [way, setWay] = useState<Way | null>(null)
   const { dispute, holdable, order } = review
   if (dispute.kind === 'appeal' || dispute.status !== 'open' || dispute.award === null) return null
@@ -39,33 +41,39 @@ export function HoldBox({ review }: { readonly review: Review }) {
     end: coin(stated(held) > kept ? stated(held) - kept : 0n),
   }
   return (
-    <Permitted permission="appeal.rule">
-      <h2>{t('holdTitle')}</h2>
-      {stated(held) > 0n && <Notice tone="waiting">{t('held', { coin: money(held), name })}</Notice>}
-      {way && most[way] > 0n ? (
-        <HoldForm
-          key={way}
-          way={way}
-          most={most[way]}
-          review={review}
-          name={name}
-          onDone={() => setWay(null)}
-        />
-      ) : (
-        <div className={css.box}>
-          <p>
-            {most.hold > 0n ? t('holdHint', { coin: money(coinText(most.hold)), name }) : t('holdNothing')}
-          </p>
-          <div className={css.acts}>
-            <span />
-            {most.end > 0n && <Button onClick={() => setWay('end')}>{t('openRelease')}</Button>}
-            <Button disabled={most.hold === 0n} onClick={() => setWay('hold')}>
-              {t('openHold')}
-            </Button>
+    <section className={css.hold} aria-label={t('holdTitle')}>
+      <Permitted permission="appeal.rule">
+        <h2>{t('holdTitle')}</h2>
+        {stated(held) > 0n && <Notice tone="waiting">{t('held', { coin: money(held), name })}</Notice>}
+        {way && most[way] > 0n ? (
+          <HoldForm
+            key={way}
+            way={way}
+            most={most[way]}
+            review={review}
+            name={name}
+            onDone={() => setWay(null)}
+          />
+        ) : (
+          <div className={css.box}>
+            <p>
+              {most.hold > 0n ? t('holdHint', { coin: money(coinText(most.hold)), name }) : t('holdNothing')}
+            </p>
+            <div className={css.acts}>
+              <span>{isNew}</span>
+              {most.end > 0n && (
+                <Button disabled={isNew !== ''} onClick={() => setWay('end')}>
+                  {t('openRelease')}
+                </Button>
+              )}
+              <Button disabled={isNew !== '' || most.hold === 0n} onClick={() => setWay('hold')}>
+                {t('openHold')}
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
-    </Permitted>
+        )}
+      </Permitted>
+    </section>
   )
 }
 
@@ -84,8 +92,8 @@ function HoldForm({ way, most, review, name, onDone }: FormProps) {
   const { money } = useFormat()
   const { message } = App.useApp()
   const ids = { amount: useId(), reason: useId() }
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
+  const [draft, keep, forget] = useDraft(`${way}:${review.dispute.id}`, { typed: '', reason: '' })
+  const { typed, reason } = draft
   const [isConfirming, setIsConfirming] = useState(false)
   const amount = parseMinor(typed.trim(), COIN_DECIMALS)
   const isFit = amount !== null && amount > 0n && amount <= most
@@ -96,6 +104,7 @@ function HoldForm({ way, most, review, name, onDone }: FormProps) {
     refreshes: ['getDispute'],
     onSuccess: () => {
       void message.success(t(way === 'hold' ? 'saidHeld' : 'saidReleased', { coin: coinOf(amount ?? 0n) }))
+      forget()
       onDone()
     },
   })
@@ -136,7 +145,8 @@ function HoldForm({ way, most, review, name, onDone }: FormProps) {
       <Input
         id={ids.amount}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => keep({ ...draft, typed: target.value })}
+        autoFocus
         inputMode="decimal"
         suffix="U"
       />
@@ -144,11 +154,11 @@ function HoldForm({ way, most, review, name, onDone }: FormProps) {
       <Input
         id={ids.reason}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => keep({ ...draft, reason: target.value })}
         maxLength={MAX_REASON_CHARACTERS}
       />
       <div className={css.acts}>
-        <span>{isReady ? '' : t(isFit ? 'reasonNeeded' : 'holdNeeded', { coin: coinOf(most) })}</span>
+        <span>{isReady ? '' : t(isFit ? 'holdReasonNeeded' : 'holdNeeded', { coin: coinOf(most) })}</span>
         <Button onClick={onDone}>{t('holdBack')}</Button>
         <Button type="primary" htmlType="submit" disabled={!isReady}>
           {t('holdCheck')}

@@ -20,11 +20,10 @@ export const messages = {
   revoke_verification: 'Verification',
   revoke_merchant: 'Merchant’s badge',
   revokeReason: 'Reason, read by {name}',
-  revokeNeeded: 'Enter a reason of at least 5 characters.',
   revokeMeans_verification:
-    'The user is unverified and their offers go down; they can list them again once they are verified again. Open orders go on. Nothing happens until a second operator has approved it.',
+    'The user is unverified, their offers go down, and a merchant’s badge goes too. They can list the offers again once they are verified again. Open orders go on. Nothing happens until a second operator has approved it.',
   revokeMeans_merchant:
-    'The badge and what only merchants have is gone. The bond stays theirs and answers for past orders until they leave. Nothing happens until a second operator has approved it.',
+    'The badge goes, and with it what only merchants have. The bond stays theirs and answers for past orders until they leave. Nothing happens until a second operator has approved it.',
   revokeSign: 'Propose to revoke',
   merchantBadge: 'Merchant',
   search: 'Name, mobile, document or wallet address',

@@ -105,11 +105,12 @@ export const messages = {
     'What is held pays an award first; what is not awarded goes back. {coin} U more of {name} could be held now.',
   holdNothing: 'Nothing more can be held now.',
   openHold: 'Hold coin…',
-  openRelease: 'End the hold…',
+  openRelease: 'Give coin back…',
   holdLabel: 'To hold now, {coin} U at most',
   endLabel: 'To give back now, {coin} U at most',
   holdReason: 'Reason for this, read by both parties',
   holdNeeded: 'Enter an amount of at most {coin} U.',
+  holdReasonNeeded: 'Enter a reason of at least 3 characters.',
   holdBack: 'Cancel',
   holdCheck: 'Check',
   holdConfirm: 'Hold this coin?',
@@ -117,7 +118,7 @@ export const messages = {
   holdAvailable: 'Available to {name}',
   holdHeld: 'Held for this claim',
   holdMeans:
-    '{name} cannot use this coin until the claim is decided or you end the hold. Both parties are notified now with the reason.',
+    '{name} cannot use this coin until the claim is decided or it is given back. Both parties are notified now with the reason.',
   endMeans:
     '{name} can use this coin at once. Both parties are notified with the reason. It may be gone when the claim is decided.',
   holdSign: 'Hold {coin} U',

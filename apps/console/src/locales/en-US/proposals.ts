@@ -44,9 +44,9 @@ export const messages = {
   revoked: 'revoked',
   badgeToo: 'revoked too, if the user has one',
   approveVerificationRevoke:
-    'The user is unverified at once, their offers go down and a merchant’s badge is gone; they can list them again once they are verified again. Open orders go on. They are notified with the reason.',
+    'The user is unverified at once: their offers go down, and a merchant’s badge goes too. They can list the offers again once they are verified again. Open orders go on. They are notified with the reason.',
   approveMerchantRevoke:
-    'The badge and what only merchants have is gone at once. The bond stays theirs and answers for past orders until they leave. Offers and open orders go on. They are notified with the reason.',
+    'The badge goes at once, and with it what only merchants have. The bond stays theirs and answers for past orders until they leave. Offers and open orders go on. They are notified with the reason.',
   transaction: 'Transaction',
   person: 'User',
   coin: 'Coin held',
@@ -95,7 +95,8 @@ export const messages = {
     'One of you reset the access of the other. You count as one person until {time}, so another operator decides.',
   why_shared:
     'The same operator invited or reset both of you. You count as one person until {time}, so another operator decides.',
-  why_new: 'You were invited, reset or given your role a short time ago. You approve nothing until {time}.',
+  why_new:
+    'You were invited, reset or given your role a short time ago. You approve and reject nothing until {time}.',
   why_maker_new:
     'The proposer was invited, reset or given the role a short time ago. Nothing of theirs is approved until {time}.',
   why_closed: 'No longer open.',

@@ -23,9 +23,8 @@ export const messages = {
   revoke_verification: '实名认证',
   revoke_merchant: '商家认证',
   revokeReason: '理由（{name} 可见）',
-  revokeNeeded: '请填写至少 5 个字的理由。',
   revokeMeans_verification:
-    '用户变为未认证，挂单下架，重新通过认证后可再次上架。进行中的订单继续。第二位操作员批准后生效。',
+    '用户变为未认证，挂单下架，商家标识（如有）取消，重新通过认证后可再次上架。进行中的订单继续。第二位操作员批准后生效。',
   revokeMeans_merchant:
     '商家标识和商家待遇取消。保证金仍归用户所有，在退出前继续为已有订单担保。第二位操作员批准后生效。',
   revokeSign: '提交撤销提案',

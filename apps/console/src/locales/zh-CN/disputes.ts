@@ -110,6 +110,7 @@ export const messages = {
   endLabel: '本次解冻，最多 {coin} U',
   holdReason: '冻结或解冻的理由（双方可见）',
   holdNeeded: '请输入不超过 {coin} U 的数量。',
+  holdReasonNeeded: '请填写至少 3 个字的理由。',
   holdBack: '取消',
   holdCheck: '核对',
   holdConfirm: '确认冻结？',

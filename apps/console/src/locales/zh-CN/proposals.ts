@@ -93,7 +93,7 @@ export const messages = {
   why_invited: '您与提案人之间有直接或间接的邀请关系，{time}之前视为同一人，需由他人决定。',
   why_reset: '您与提案人之间有重置登录的关系，{time}之前视为同一人，需由他人决定。',
   why_shared: '您与提案人由同一名操作员邀请或重置，{time}之前视为同一人，需由他人决定。',
-  why_new: '您刚受邀、刚被重置或刚获得角色，{time}之前不能批准。',
+  why_new: '您刚受邀、刚被重置或刚获得角色，{time}之前不能批准或拒绝提案。',
   why_maker_new: '提案人刚受邀、刚被重置或刚获得角色，{time}之前其提案不能批准。',
   why_closed: '已关闭。',
   saidApproved: '提案 #{id} 已批准并执行。',
