@@ -19,7 +19,7 @@ export const messages = {
   entries: 'Entries',
   award: 'What the award would be paid from now',
   awardFrom: 'Paid from, in this order',
-  awardThere: 'There now',
+  awardThere: 'Available',
   awardTaken: 'Taken',
   award_held: 'Held for this claim',
   award_balance: 'Balance',

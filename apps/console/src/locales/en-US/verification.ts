@@ -59,6 +59,6 @@ export const messages = {
   sameVerified: 'This document number is verified for another user, so it cannot be approved.',
   sameNumber: 'Other users applied with this document number.',
   closed: 'account closed',
-  earlier: 'This user has applied before.',
+  earlier: 'Other applications of this user.',
   earlierRevoked: 'A verification of this user was revoked.',
 } as const

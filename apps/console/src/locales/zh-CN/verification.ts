@@ -62,6 +62,6 @@ export const messages = {
   sameVerified: '此证件号已用于其他用户的实名认证，无法通过。',
   sameNumber: '其他用户曾用此证件号申请。',
   closed: '账号已注销',
-  earlier: '此用户曾提交申请。',
+  earlier: '此用户的其他申请。',
   earlierRevoked: '此用户的实名认证曾被撤销。',
 } satisfies TranslationOf<typeof base>
