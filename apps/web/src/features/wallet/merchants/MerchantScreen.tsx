@@ -38,7 +38,7 @@ export function MerchantScreen() {
   const title = t('title')
   const goBack = useEffectEvent(useGoBack(BACK))
   // A user who is not verified and has nothing here: the refusal has opened its dialog or message.
-  const isStopped = isRefused(error)
+  const isStopped = isRefused(error) && ['REALNAME_REQUIRED', 'REALNAME_PENDING'].includes(error.reason)
   useEffect(() => {
     if (isStopped) goBack()
   }, [isStopped])
@@ -206,7 +206,8 @@ type LeaveDialogProps = {
 /** Confirms leaving and says what happens to the bond. */
 function LeaveDialog({ merchant, isOpen, onClose }: LeaveDialogProps) {
   const t = useT('merchant')
-  const isMerchant = merchant.status === 'approved' || isRevoked(merchant)
+  const hasBadge = merchant.status === 'approved'
+  const isMerchant = hasBadge || isRevoked(merchant)
   const leave = useApiMutation('certifyMerchant', {
     refreshes: ['wallet', 'offers'],
     onSuccess: () => {
@@ -236,9 +237,14 @@ function LeaveDialog({ merchant, isOpen, onClose }: LeaveDialogProps) {
         </>
       }
     >
-      <p>{merchant.bondPaid === 1 ? t('leaveBond', { bond }) : t('leaveNoBond')}</p>
+      {merchant.bondPaid === 0 && <p>{t('leaveNoBond')}</p>}
+      {merchant.bondPaid === 1 && hasBondLeft(merchant) && <p>{t('leaveBond', { bond })}</p>}
       {merchant.bondPaid === 1 && <p>{t('leaveLiable')}</p>}
-      {isMerchant && <p>{t('leaveCondition')}</p>}
+      {isMerchant && (
+        <p>
+          {t('leaveCondition')} {hasBadge && t('leaveBadge')}
+        </p>
+      )}
       {error && <Callout tone="danger">{error}</Callout>}
     </Dialog>
   )
