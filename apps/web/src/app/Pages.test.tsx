@@ -116,6 +116,7 @@ test('a route with needsVerified is guarded', async () => {
 })
 
 test('the merchant screen leads back a user who is not verified and has never applied, with the dialog open', async () => {
+  market.answers('getUser', { ...bob, verificationStatus: 0, token: '' })
   market.says('certifyMerchant', { code: 1201, msg: 'Verify first', data: { reason: 'REALNAME_REQUIRED' } })
   const { user } = await show(
     <>
@@ -130,6 +131,19 @@ test('the merchant screen leads back a user who is not verified and has never ap
   await user.click(screen.getByRole('link', { name: 'merchant' }))
   expect(await screen.findByRole('dialog', { name: 'Purchase notice' })).toBeVisible()
   await waitFor(() => expect(address()).toBe(screens.mine))
+})
+
+test('the merchant screen stays after any other refusal, and says what it was', async () => {
+  market.answers('getUser', { ...bob, token: '' })
+  market.refuses('certifyMerchant', 'RATE_LIMITED', 'Too many requests')
+  await show(
+    <Route path={screens.merchant}>
+      <MerchantScreen />
+    </Route>,
+    { as: bob, at: screens.merchant },
+  )
+  expect(await screen.findByText('Too many requests')).toBeVisible()
+  expect(address()).toBe(screens.merchant)
 })
 
 test('a guarded address opened directly leads home, with the dialog open', async () => {
