@@ -5,7 +5,7 @@ export const messages = {
   intro: 'Verify once to trade. Two photos, then our review.',
   refusedTitle: 'You are not verified',
   refusedReason: 'Reason: {reason}',
-  refusedNext: 'Enter it correctly below and send it.',
+  refusedNext: 'Correct what the reason names, and apply again below.',
   realName: 'Name',
   realnameHint: 'Exactly as on the document',
   documentNumber: 'Document number',

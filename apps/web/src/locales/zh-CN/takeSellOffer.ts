@@ -44,7 +44,7 @@ export const messages = {
   offerGone: '此挂单已不存在，请选择其他挂单。',
   otherOffers: '查看其他挂单',
   toOrders: '查看我的订单',
-  toSale: '查看进行中的出售',
+  toSale: '查看进行中的订单',
   pausedUntil: '您有过多订单未按时付款或确认后取消，{time} 起可再次下单。',
 
   sheetTitle: '核对订单',

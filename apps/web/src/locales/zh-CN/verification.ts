@@ -8,7 +8,7 @@ export const messages = {
   intro: '交易前需认证一次：上传两张照片，等待审核。',
   refusedTitle: '您目前未通过实名认证',
   refusedReason: '原因：{reason}',
-  refusedNext: '请如实填写后提交。',
+  refusedNext: '请按上述原因更正，再重新提交。',
   realName: '姓名',
   realnameHint: '需与证件完全一致',
   documentNumber: '证件号码',
