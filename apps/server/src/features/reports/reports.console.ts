@@ -3,7 +3,7 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { auditContext } from '../operators/index.ts'
 import { type PageRequest, pageOf, pageWindow } from '../page.ts'
-import { answerReport, readReport } from './answer-report.ts'
+import { answerReport, readReport } from './decide-report.ts'
 import {
   countReports,
   listReports,
