@@ -95,6 +95,24 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     await olivia.call('answerBugReport', { id, answer: 'It is mended.' })
     return { action: 'fault.answer', changed: [{ status: 'open' }, { status: 'answered' }] }
   },
+  reopenUserReport: async ({ nina, bob, olivia }) => {
+    const { userId } = await bob.info()
+    const form = { userId, type: 'abuse', content: 'Rude in the chat.' } as const
+    const { id } = await nina.call('reportUser', form)
+    await olivia.call('answerUserReport', { id, answer: 'We have looked at it.' })
+    await olivia.call('reopenUserReport', { id, reason: 'The chat was not read.' })
+    return {
+      action: 'complaint.reopen',
+      subject: `complaint:${id}`,
+      changed: [{ status: 'answered' }, { status: 'open' }],
+    }
+  },
+  reopenBugReport: async ({ nina, olivia }) => {
+    const { id } = await nina.call('reportBug', { type: 'app', content: 'The button does nothing at all.' })
+    await olivia.call('answerBugReport', { id, answer: 'It is mended.' })
+    await olivia.call('reopenBugReport', { id, reason: 'It came back.' })
+    return { action: 'fault.reopen', changed: [{ status: 'answered' }, { status: 'open' }] }
+  },
   editHelpText: async ({ olivia }) => {
     const [text] = (await olivia.call('listHelp', { limit: 1 })).data
     if (!text) throw new Error('there is no help text')

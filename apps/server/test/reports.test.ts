@@ -168,6 +168,79 @@ describe('a user report', () => {
   })
 })
 
+describe('an answered report', () => {
+  test('is reopened with a reason that only operators read, and answered again', async ({ world }) => {
+    const { nina, bob, alice, olivia } = world
+    const { userId } = await bob.info()
+    const bug = await reports(nina)
+    const user = await nina.call('reportUser', { userId, type: 'fraud', content })
+    const reason = 'The chat was not read.'
+    await expect(olivia.call('reopenBugReport', { id: bug.id, reason })).refusedWith('REPORT_OPEN')
+    await expect(olivia.call('reopenUserReport', { id: user.id, reason })).refusedWith('REPORT_OPEN')
+    await answers(world, bug.id)
+    await olivia.call('answerUserReport', { id: user.id, answer: 'We have warned them.' })
+    expect(await olivia.call('getOperator', {})).toMatchObject({ openFaults: 0, openComplaints: 0 })
+    const silent = (await bob.notices()).length
+
+    for (const short of ['', 'no'])
+      await expect(olivia.call('reopenUserReport', { id: user.id, reason: short })).naming('reason')
+    const reopened = { by: 'Olivia', at: expect.any(Number), reason }
+    const open = { status: 'open', reopened } as const
+    expect(await olivia.call('reopenBugReport', { id: bug.id, reason })).toMatchObject(open)
+    expect(await olivia.call('reopenUserReport', { id: user.id, reason })).toMatchObject({
+      ...open,
+      answer: 'We have warned them.',
+      answeredBy: 'Olivia',
+    })
+    expect(await olivia.call('getOperator', {})).toMatchObject({ openFaults: 1, openComplaints: 1 })
+    expect((await nina.notices()).slice(0, 2)).toMatchObject([
+      {
+        title: 'Your report is open again',
+        content: 'We are looking at your report of Bob again. The new answer comes as a notice.',
+      },
+      { content: `We are looking at report #${bug.id} again. The new answer comes as a notice.` },
+    ])
+    const own = await nina.call('listBugReports', {})
+    expect(own.data).toMatchObject([{ status: 'open', answer: 'It is mended in version 1.1.' }])
+    expect(JSON.stringify(own)).not.toContain(reason)
+    expect((await bob.notices()).length).toBe(silent)
+    await expect(nina.call('reportUser', { userId, type: 'fraud', content })).refusedWith('COMPLAINT_OPEN')
+
+    const again = { id: user.id, answer: 'We have suspended them.' }
+    expect(await olivia.call('answerUserReport', again)).toMatchObject({ ...again, status: 'answered' })
+    expect(await alice.call('listBugReports', {})).toMatchObject({ total: 0 })
+  })
+
+  test('is reopened by one of eight at once, and as its own kind', async ({ world }) => {
+    const { nina, olivia } = world
+    const { id } = await reports(nina)
+    await answers(world, id)
+    const reopens = () => olivia.call('reopenBugReport', { id, reason: 'It came back.' })
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, reopens))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(reopens()).refusedWith('REPORT_OPEN')
+    await expect(olivia.call('reopenUserReport', { id, reason: 'It is a fault.' })).refusedWith(
+      'COMPLAINT_NOT_FOUND',
+    )
+  })
+
+  test('stays answered while its reporter has a newer open report of that user', async ({ world }) => {
+    const { nina, bob, olivia } = world
+    const form = { userId: bob.id, type: 'fraud', content } as const
+    const old = await nina.call('reportUser', form)
+    await olivia.call('answerUserReport', { id: old.id, answer: 'We have warned them.' })
+    const reopens = () => olivia.call('reopenUserReport', { id: old.id, reason: 'More of the same.' })
+    const [, newer] = await Promise.allSettled([reopens(), nina.call('reportUser', form)])
+    if (newer.status === 'rejected') await expect(Promise.reject(newer.reason)).refusedWith('COMPLAINT_OPEN')
+    else await expect(reopens()).refusedWith('REPORT_REPLACED', { id: newer.value.id })
+    expect((await olivia.call('getOperator', {})).openComplaints).toBe(1)
+    const open = (await olivia.call('listUserReports', { status: 'open' })).data
+    await olivia.call('answerUserReport', { id: open[0]?.id ?? 0, answer: 'Again.' })
+    const next = await nina.call('reportUser', form)
+    await expect(reopens()).refusedWith('REPORT_REPLACED', { id: next.id })
+  })
+})
+
 test('a report is read and answered only as its own kind, and each kind has its own queue', async ({
   world,
 }) => {

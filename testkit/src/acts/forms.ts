@@ -273,9 +273,11 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   listUserReports: { status: 'open', page: '1', limit: '10' },
   getUserReport: { id: nothing.id },
   answerUserReport: { id: nothing.id, answer: 'We have looked at it' },
+  reopenUserReport: { id: nothing.id, reason: 'More evidence' },
   getUserRecord: { userId: nothing.id },
   getBugReport: { id: nothing.id },
   answerBugReport: { id: nothing.id, answer: 'It is mended' },
+  reopenBugReport: { id: nothing.id, reason: 'It came back' },
   listHelp: { kind: 'faq', page: '1', limit: '10' },
   getHelpText: { id: nothing.id },
   editHelpText: {

@@ -220,3 +220,35 @@ test('a report of abuse is answered in its panel, and the next one opens', async
   expect(notices().join()).toContain(said)
   expect(screen.getByRole('link', { name: has('@bob') })).toBeVisible()
 })
+
+test('an answered report is reopened in its panel, with its answer and the reason above the next one', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { nina, bob, olivia } = world
+  const { reports } = words.console
+  const form = { userId: bob.id, type: 'abuse', content: 'Rude in the chat.' } as const
+  const { id } = await nina.call('reportUser', form)
+  await olivia.call('answerUserReport', { id, answer: 'We have looked at it.' })
+  await desk.open(`/console/complaints/${id}?status=answered`, olivia)
+  const reopen = () => button(screen, reports('reopen'))
+  expect(reopen()).toBeDisabled()
+  expect(screen.getByText(reports('reopenMeans'))).toBeVisible()
+  await desk.fill(screen.getByLabelText(reports('reopenReason')), 'The chat was not read.')
+  await desk.click(reopen())
+  expect(screen.getByText(reports('saidReopened', { id }))).toBeVisible()
+  expect(await screen.findByLabelText(reports('answer'))).toBeVisible()
+  const [reopened = ''] = reports('reopenedBy', { operator: 'Olivia', time: '\n' }).split('\n')
+  for (const told of [reopened, 'The chat was not read.', 'We have looked at it.'])
+    expect(notices().join()).toContain(told)
+
+  await olivia.call('answerUserReport', { id, answer: 'We have warned them.' })
+  const newer = await nina.call('reportUser', form)
+  await desk.open(`/console/complaints/${id}?status=answered`, olivia)
+  await desk.fill(screen.getByLabelText(reports('reopenReason')), 'Once more.')
+  await desk.click(reopen())
+  expect(
+    await screen.findByText(has(`#${newer.id}`), { selector: '[role=status] *, [role=alert] *' }),
+  ).toBeVisible()
+})

@@ -537,6 +537,9 @@ export type ReportTable = {
   answeredBy: number | null
   answeredAt: Date | null
   createdAt: Date
+  reopenedBy: number | null
+  reopenedAt: Date | null
+  reopenReason: Generated<string>
 }
 
 export type SanctionTable = {
@@ -931,7 +934,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     "order_id text; rated_by text; rater_id int4; rated_id int4; score int4; content text = ''::text; created_at timestamptz; due_at timestamptz; shown_at timestamptz?; is_counted bool = false",
   referencePrice: 'id int8; since timestamptz; price_minor int8?',
   report:
-    "id int4; kind text; user_id int4; about_id int4?; order_id text?; type text; content text; images _text = '{}'::text[]; contact text = ''::text; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz",
+    "id int4; kind text; user_id int4; about_id int4?; order_id text?; type text; content text; images _text = '{}'::text[]; contact text = ''::text; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz; reopened_by int4?; reopened_at timestamptz?; reopen_reason text = ''::text",
   sanction:
     "id int4; user_id int4; kind text; reason text; note text = ''::text; until timestamptz?; imposed_by int4; imposed_at timestamptz",
   sanctionEnd: "sanction_id int4; how text; reason text = ''::text; ended_by int4; ended_at timestamptz",

@@ -1,13 +1,15 @@
 import { MAX_REPORT_ANSWER_CHARACTERS, MIN_REPORT_ANSWER_CHARACTERS, userReportTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { limit, oneOf, page, paragraph, recordIdField, userIdField } from '../fields.ts'
+import { limit, oneOf, page, paragraph, reason, recordIdField, userIdField } from '../fields.ts'
 import { traderPage } from '../market-objects.ts'
 import { bugReport, listOf, picture } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
 const time = z.number().int()
 const person = z.object({ id: z.number().int(), username: z.string(), nickname: z.string() })
+/** The last time that an operator reopened the report after its answer. */
+const reopened = z.object({ by: z.string(), at: time, reason: z.string() }).nullable()
 const userReport = z.object({
   id: z.number().int(),
   type: z.enum(userReportTypes),
@@ -22,6 +24,7 @@ const userReport = z.object({
   answer: z.string(),
   answeredBy: z.string(),
   answeredAt: time.nullable(),
+  reopened,
   createdAt: time,
 })
 
@@ -31,6 +34,7 @@ const consoleBugReport = bugReport.extend({
   nickname: z.string(),
   mobile: z.string(),
   answeredBy: z.string(),
+  reopened,
 })
 
 const queueForm = z.object({ status: oneOf(['open', 'answered']).optional(), page, limit })
@@ -38,6 +42,7 @@ const answerForm = z.object({
   id: recordIdField,
   answer: paragraph(MIN_REPORT_ANSWER_CHARACTERS, MAX_REPORT_ANSWER_CHARACTERS),
 })
+const reopenForm = z.object({ id: recordIdField, reason })
 
 export const reportConsoleCalls = defineEndpoints({
   listBugReports: {
@@ -70,6 +75,16 @@ export const reportConsoleCalls = defineEndpoints({
     refusals: ['FAULT_NOT_FOUND', 'REVIEW_STATE'],
     isMutation: true,
   },
+  reopenBugReport: {
+    path: consolePaths.reopenBugReport,
+    auth: 'O',
+    permission: 'fault.answer',
+    summary: 'Reopen an answered bug report; the reporter learns of it by a notice, without the reason.',
+    body: reopenForm,
+    data: consoleBugReport,
+    refusals: ['FAULT_NOT_FOUND', 'REPORT_OPEN'],
+    isMutation: true,
+  },
   listUserReports: {
     path: consolePaths.listUserReports,
     auth: 'O',
@@ -99,6 +114,17 @@ export const reportConsoleCalls = defineEndpoints({
     body: answerForm,
     data: userReport,
     refusals: ['COMPLAINT_NOT_FOUND', 'REVIEW_STATE'],
+    isMutation: true,
+  },
+  reopenUserReport: {
+    path: consolePaths.reopenUserReport,
+    auth: 'O',
+    permission: 'complaint.answer',
+    summary:
+      'Reopen an answered report of a user. The reporter learns of it by a notice, without the reason; the reported user is not notified.',
+    body: reopenForm,
+    data: userReport,
+    refusals: ['COMPLAINT_NOT_FOUND', 'REPORT_OPEN', 'REPORT_REPLACED'],
     isMutation: true,
   },
   getUserRecord: {

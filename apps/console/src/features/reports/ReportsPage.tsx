@@ -1,19 +1,26 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { MAX_REPORT_ANSWER_CHARACTERS, MIN_REPORT_ANSWER_CHARACTERS, type Permission } from '@u-market/domain'
-import { Button, Input } from 'antd'
-import { type ComponentProps, type SubmitEvent, useId } from 'react'
+import {
+  MAX_REASON_CHARACTERS,
+  MAX_REPORT_ANSWER_CHARACTERS,
+  MIN_REASON_CHARACTERS,
+  MIN_REPORT_ANSWER_CHARACTERS,
+  type Permission,
+} from '@u-market/domain'
+import { App, Button, Input } from 'antd'
+import { type ComponentProps, type SubmitEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useApiQuery } from '../../base/api/use-call.ts'
+import { useApiMutation, useApiQuery } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages, paths } from '../../base/paths.ts'
+import boxed from '../../parts/BoxedForm.module.css'
 import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
 import { Documents } from '../../parts/Documents.tsx'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { Permitted } from '../../parts/Permitted.tsx'
+import { Permitted, usePermission } from '../../parts/Permitted.tsx'
 import { QueuePage, queueReads, useQueue, useStateColumn } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Time, type Tone } from '../../parts/values.tsx'
@@ -82,17 +89,23 @@ export function UserReportsPage() {
 /** Fields that both kinds of report have. */
 type Report = Pick<
   BugReport & UserReport,
-  'status' | 'content' | 'images' | 'answer' | 'answeredBy' | 'answeredAt' | 'createdAt'
+  'status' | 'content' | 'images' | 'answer' | 'answeredBy' | 'answeredAt' | 'reopened' | 'createdAt'
 >
 
 function BugReportPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('bugs')
+  const { message } = App.useApp()
   const place = `bugReport:${id}`
+  const refreshes = ['listBugReports', 'getBugReport', 'getOperator'] as const
   const answer = useDeciding('answerBugReport', {
     place,
-    refreshes: ['listBugReports', 'getBugReport', 'getOperator'],
+    refreshes,
     said: (answered) => t('saidAnswered', { id: answered.id }),
     onNext,
+  })
+  const reopen = useApiMutation('reopenBugReport', {
+    refreshes,
+    onSuccess: (reopened) => void message.success(t('saidReopened', { id: reopened.id })),
   })
   return (
     <ReportPanel
@@ -105,6 +118,8 @@ function BugReportPanel({ id, onClose, onNext }: OpenRow) {
       place={place}
       answering={answer}
       onAnswer={(words) => answer.mutate({ id, answer: words })}
+      reopening={reopen}
+      onReopen={(reason) => reopen.mutate({ id, reason })}
       facts={({ type, contact, nickname, userId, username, mobile }) => [
         { label: t('type'), value: t(`type_${type}`) },
         { label: t('user'), value: <Link to={paths.user(userId)}>{`${nickname} @${username}`}</Link> },
@@ -118,12 +133,18 @@ function BugReportPanel({ id, onClose, onNext }: OpenRow) {
 /** A report about a user. Sanctions are imposed on the user's own page. */
 function UserReportPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('reports')
+  const { message } = App.useApp()
   const place = `userReport:${id}`
+  const refreshes = ['listUserReports', 'getUserReport', 'getOperator'] as const
   const answer = useDeciding('answerUserReport', {
     place,
-    refreshes: ['listUserReports', 'getUserReport', 'getOperator'],
+    refreshes,
     said: (answered) => t('saidAnswered', { id: answered.id }),
     onNext,
+  })
+  const reopen = useApiMutation('reopenUserReport', {
+    refreshes,
+    onSuccess: (reopened) => void message.success(t('saidReopened', { id: reopened.id })),
   })
   const user = ({ id: userId, nickname, username }: UserReport['about']) => (
     <Link to={paths.user(userId)}>{`${nickname} @${username}`}</Link>
@@ -138,6 +159,8 @@ function UserReportPanel({ id, onClose, onNext }: OpenRow) {
       place={place}
       answering={answer}
       onAnswer={(words) => answer.mutate({ id, answer: words })}
+      reopening={reopen}
+      onReopen={(reason) => reopen.mutate({ id, reason })}
       facts={({ type, about, aboutCount, reporter, orderId }) => [
         { label: t('type'), value: t(`type_${type}`) },
         { label: t('about'), value: user(about) },
@@ -158,13 +181,16 @@ type Props<Of> = Pick<Frame<Of>, 'title' | 'onClose' | 'query' | 'watched'> & {
   readonly of: Kind
   readonly act: Permission
   readonly place: string
-  readonly answering: Answering
+  readonly answering: Pending
   readonly onAnswer: (words: string) => void
+  readonly reopening: Pending
+  readonly onReopen: (reason: string) => void
   /** Facts in addition to text and pictures. */
   readonly facts: (report: Of) => readonly Fact[]
 }
 
-function ReportPanel<Of extends Report>({ of, act, place, answering, onAnswer, facts, ...frame }: Props<Of>) {
+function ReportPanel<Of extends Report>(props: Props<Of>) {
+  const { of, act, place, answering, onAnswer, reopening, onReopen, facts, ...frame } = props
   const t = useT(of)
   const { wait } = useFormat()
   return (
@@ -177,11 +203,19 @@ function ReportPanel<Of extends Report>({ of, act, place, answering, onAnswer, f
           <AnswerForm of={of} place={place} answering={answering} onAnswer={onAnswer} />
         </Permitted>
       )}
-      outcome={(report) => <Answered of={of} report={report} />}
+      outcome={(report) => (
+        <>
+          <Answered of={of} report={report} />
+          <ReopenForm of={of} act={act} reopening={reopening} onReopen={onReopen} />
+        </>
+      )}
       error={answering.error}
     >
       {(report) => (
         <>
+          {report.status === 'open' && report.reopened && (
+            <Reopened of={of} report={report} reopened={report.reopened} />
+          )}
           <p className={css.content}>{report.content}</p>
           <Facts
             facts={[...facts(report), { label: t('reported'), value: <Time at={report.createdAt} /> }]}
@@ -215,11 +249,32 @@ function Answered({ of, report }: { readonly of: Kind; readonly report: Report }
   )
 }
 
-type Answering = { readonly error: unknown; readonly isPending: boolean }
+type ReopenedProps = {
+  readonly of: Kind
+  readonly report: Report
+  readonly reopened: NonNullable<Report['reopened']>
+}
+
+/** Why the report is open again, and the answer before. */
+function Reopened({ of, report, reopened: { by, at, reason } }: ReopenedProps) {
+  const t = useT(of)
+  const { time } = useFormat()
+  return (
+    <>
+      <Notice tone="waiting">
+        {t('reopenedBy', { operator: by, time: time(at) })}
+        <blockquote className={css.content}>{reason}</blockquote>
+      </Notice>
+      <Answered of={of} report={report} />
+    </>
+  )
+}
+
+type Pending = { readonly error: unknown; readonly isPending: boolean }
 type AnswerProps = {
   readonly of: Kind
   readonly place: string
-  readonly answering: Answering
+  readonly answering: Pending
   readonly onAnswer: (words: string) => void
 }
 
@@ -250,6 +305,47 @@ function AnswerForm({ of, place, answering: { error, isPending }, onAnswer }: An
         <span>{isReady ? t('answerMeans') : t('needWords')}</span>
         <Button type="primary" htmlType="submit" disabled={!isReady} loading={isPending}>
           {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ReopenProps = {
+  readonly of: Kind
+  readonly act: Permission
+  readonly reopening: Pending
+  readonly onReopen: (reason: string) => void
+}
+
+/** Form to reopen an answered report with a reason, which only operators read. */
+function ReopenForm({ of, act, reopening: { error, isPending }, onReopen }: ReopenProps) {
+  const t = useT(of)
+  const permission = usePermission(act)
+  const [text, setText] = useState('')
+  const id = useId()
+  const reason = text.trim()
+  const isReady = permission.isAllowed && reason.length >= MIN_REASON_CHARACTERS
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (isReady && !isPending) onReopen(reason)
+  }
+  const message = formError(error) ?? fieldError(error, 'reason')
+  return (
+    <form className={boxed.form} onSubmit={submit}>
+      <label htmlFor={id}>{t('reopenReason')}</label>
+      <Input
+        id={id}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        maxLength={MAX_REASON_CHARACTERS}
+        disabled={!permission.isAllowed}
+      />
+      {message && <Notice tone="danger">{message}</Notice>}
+      <div className={boxed.acts}>
+        <span>{permission.reason || t('reopenMeans')}</span>
+        <Button htmlType="submit" disabled={!isReady} loading={isPending}>
+          {t('reopen')}
         </Button>
       </div>
     </form>

@@ -104,6 +104,8 @@ export const messages = {
   reopenService: 'Reopened a conversation',
   answerComplaint: 'Answered a report of a user',
   answerFault: 'Answered a report',
+  reopenComplaint: 'Reopened a report of a user',
+  reopenFault: 'Reopened a report',
   editHelp: 'Edited a help text',
   changeSetting: 'Changed a rule',
   stopSwitch: 'Stopped',

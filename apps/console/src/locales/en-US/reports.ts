@@ -26,6 +26,11 @@ export const messages = {
   send: 'Send the answer',
   saidAnswered: 'Report #{id} is answered',
   answeredBy: 'Answered by {operator}, {time}',
+  reopen: 'Reopen',
+  reopenReason: 'Reason to reopen this report',
+  reopenMeans: 'Only operators read the reason. The reporter is told that the report is open again.',
+  saidReopened: 'Report #{id} is open again',
+  reopenedBy: 'Reopened by {operator}, {time}',
   emptyQueue: 'No reports waiting. New ones appear here automatically.',
   emptyList: 'No reports yet.',
 } as const

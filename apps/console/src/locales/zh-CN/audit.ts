@@ -107,6 +107,8 @@ export const messages = {
   reopenService: '重新开启会话',
   answerComplaint: '回复用户举报',
   answerFault: '回复故障反馈',
+  reopenComplaint: '重新打开用户举报',
+  reopenFault: '重新打开故障反馈',
   editHelp: '修改了帮助内容',
   changeSetting: '更改规则',
   stopSwitch: '停用',

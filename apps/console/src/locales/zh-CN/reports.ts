@@ -29,6 +29,11 @@ export const messages = {
   send: '发送回复',
   saidAnswered: '举报 #{id} 已回复',
   answeredBy: '{operator} 于 {time} 回复',
+  reopen: '重新打开',
+  reopenReason: '重新打开此举报的原因',
+  reopenMeans: '原因仅平台可见；举报人会收到重新处理的通知。',
+  saidReopened: '举报 #{id} 已重新打开',
+  reopenedBy: '{operator} 于 {time} 重新打开',
   emptyQueue: '暂无待处理的举报，新的举报会自动出现。',
   emptyList: '暂无记录。',
 } satisfies TranslationOf<typeof base>

@@ -122,6 +122,8 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   service_replied: screens.service,
   user_report_answered: screens.notices,
   bug_report_answered: paths.myBugReports(),
+  user_report_reopened: screens.notices,
+  bug_report_reopened: paths.myBugReports(),
 }
 const known: Readonly<Record<string, Subject>> = subjects
 

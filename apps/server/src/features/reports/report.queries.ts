@@ -103,18 +103,53 @@ export function answerOpen(
     .executeTakeFirst()
 }
 
+/** Reopens an answered report; undefined if it is not answered, so that one of several callers reopens it. */
+export function reopenAnswered(
+  tx: Tx,
+  kind: ReportKind,
+  id: number,
+  reopening: Pick<ReportRow, 'reopenReason' | 'reopenedBy' | 'reopenedAt'>,
+): Promise<Pick<ReportRow, 'id'> | undefined> {
+  return tx
+    .updateTable('report')
+    .set({ status: 'open', ...reopening })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('status', '=', 'answered')
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Finds the reporter's open report of a user, of which there is at most one. */
+export function findOpenReport(
+  tx: Tx,
+  userId: UserId,
+  aboutId: UserId,
+): Promise<Pick<ReportRow, 'id'> | undefined> {
+  return tx
+    .selectFrom('report')
+    .select('id')
+    .where('kind', '=', 'user')
+    .where('userId', '=', userId)
+    .where('aboutId', '=', aboutId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+}
+
 /** Selects reports for operators; a report of a user includes that user and the number of reports about them. */
 function queue(db: Db | Tx) {
   return db
     .selectFrom('report')
     .innerJoin('appUser as reporter', 'reporter.id', 'report.userId')
     .leftJoin('operator', 'operator.id', 'report.answeredBy')
+    .leftJoin('operator as reopener', 'reopener.id', 'report.reopenedBy')
     .selectAll('report')
     .select(({ selectFrom }) => [
       'reporter.username',
       'reporter.nickname',
       'reporter.mobile',
       'operator.name as answererName',
+      'reopener.name as reopenerName',
       jsonObjectFrom(
         selectFrom('appUser as about')
           .select(['about.id', 'about.username', 'about.nickname'])

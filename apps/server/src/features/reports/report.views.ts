@@ -11,12 +11,12 @@ export function bugReportView(deps: Deps, row: ReportRow): BugReport {
 }
 
 export function queuedBugView(deps: Deps, row: QueuedReport): ConsoleDataOf<'getBugReport'> {
-  const { userId, username, nickname, mobile, answererName } = row
-  return { ...bugReportView(deps, row), userId, username, nickname, mobile, answeredBy: answererName ?? '' }
+  const { userId, username, nickname, mobile } = row
+  return { ...bugReportView(deps, row), userId, username, nickname, mobile, ...decidersView(row) }
 }
 
 export function queuedUserView(deps: Deps, row: QueuedReport): ConsoleDataOf<'getUserReport'> {
-  const { userId, username, nickname, about, aboutCount, orderId, answererName } = row
+  const { userId, username, nickname, about, aboutCount, orderId } = row
   if (!about) throw new Error(`report ${row.id} names no user`)
   return {
     ...reportView(deps, row),
@@ -25,7 +25,15 @@ export function queuedUserView(deps: Deps, row: QueuedReport): ConsoleDataOf<'ge
     reporter: { id: userId, username, nickname },
     about,
     aboutCount,
+    ...decidersView(row),
+  }
+}
+
+/** The operator who answered a report, and its last reopening. The reporter sees neither. */
+function decidersView({ answererName, reopenerName, reopenedAt, reopenReason }: QueuedReport) {
+  return {
     answeredBy: answererName ?? '',
+    reopened: reopenedAt && { by: reopenerName ?? '', at: unixSeconds(reopenedAt), reason: reopenReason },
   }
 }
 

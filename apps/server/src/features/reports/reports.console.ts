@@ -3,7 +3,7 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { auditContext } from '../operators/index.ts'
 import { type PageRequest, pageOf, pageWindow } from '../page.ts'
-import { answerReport, readReport } from './decide-report.ts'
+import { answerReport, readReport, reopenReport } from './decide-report.ts'
 import {
   countReports,
   listReports,
@@ -17,9 +17,11 @@ type ReportConsoleCalls =
   | 'listBugReports'
   | 'getBugReport'
   | 'answerBugReport'
+  | 'reopenBugReport'
   | 'listUserReports'
   | 'getUserReport'
   | 'answerUserReport'
+  | 'reopenUserReport'
 
 export function reportConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, ReportConsoleCalls> {
   const { kysely } = deps.database
@@ -30,10 +32,14 @@ export function reportConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, ReportC
     getBugReport: async ({ body }) => queuedBug(await readReport(kysely, 'bug', body.id)),
     answerBugReport: async ({ body: form, ...call }) =>
       queuedBug(await answerReport(deps, 'bug', { ...auditContext(call), form })),
+    reopenBugReport: async ({ body: form, ...call }) =>
+      queuedBug(await reopenReport(deps, 'bug', { ...auditContext(call), form })),
     listUserReports: ({ body }) => queuePage(deps, 'user', body, queuedUser),
     getUserReport: async ({ body }) => queuedUser(await readReport(kysely, 'user', body.id)),
     answerUserReport: async ({ body: form, ...call }) =>
       queuedUser(await answerReport(deps, 'user', { ...auditContext(call), form })),
+    reopenUserReport: async ({ body: form, ...call }) =>
+      queuedUser(await reopenReport(deps, 'user', { ...auditContext(call), form })),
   }
 }
 

@@ -118,6 +118,8 @@ export const messages = {
   BOND_UNPAID: 'The bond has not been paid yet',
   COMPLAINT_NOT_FOUND: 'This report does not exist. Reload the list.',
   FAULT_NOT_FOUND: 'This report does not exist. Reload the list.',
+  REPORT_OPEN: 'This report is open. It waits for an answer.',
+  REPORT_REPLACED: 'The reporter has a newer open report of this user, #{id}. Answer that one.',
   SERVICE_ANSWERED: '{operator} has already replied. Read it before you send yours.',
   SERVICE_STATE: 'The conversation changed. Read it again.',
   VERIFICATION_NOT_FOUND: 'This application does not exist. Reload the list.',

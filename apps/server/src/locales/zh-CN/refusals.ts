@@ -110,6 +110,8 @@ export const messages = {
   BOND_UNPAID: '保证金尚未缴纳',
   COMPLAINT_NOT_FOUND: '此举报不存在，请刷新列表',
   FAULT_NOT_FOUND: '此反馈不存在，请刷新列表',
+  REPORT_OPEN: '此条正在等待回复，无需重新打开',
+  REPORT_REPLACED: '举报人对此用户另有待处理的举报 #{id}，请处理那一条',
   SERVICE_ANSWERED: '{operator} 刚刚已回复，请先查看再发送',
   SERVICE_STATE: '会话状态已变化，请重新查看',
   VERIFICATION_NOT_FOUND: '此申请不存在，请刷新列表',

@@ -82,7 +82,7 @@ function ReportCard({ report }: { readonly report: BugReport }) {
         </div>
       )}
       <time className="figures">{timeText(createdAt)}</time>
-      {status === 'answered' && answeredAt !== null && (
+      {answeredAt !== null && (
         <blockquote className={styles.answer}>
           <p className={styles.top}>
             <b>{t('answer')}</b>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
@@ -35,6 +35,25 @@ test('shows a refusal and keeps the text', async () => {
   await user.click(screen.getByRole('button', { name: 'Send the report' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('You already have 10 open reports.')
   expect(screen.getByRole('textbox', { name: 'What happened?' })).toHaveValue('The scanner stays black')
+})
+
+test('shows a reopened report as waiting, with its earlier answer', async () => {
+  const report = {
+    id: 1001,
+    type: 'app' as const,
+    content: 'The scanner stays black',
+    images: [],
+    contact: '',
+    status: 'open' as const,
+    answer: 'It is mended in version 1.1.',
+    answeredAt: 1_700_000_100,
+    createdAt: 1_700_000_000,
+  }
+  market.answers('listBugReports', { ...none, total: 1, data: [report] })
+  await show(<ReportBugScreen />, { as: bob, at: screens.bugReports })
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText('Waiting')).toBeVisible()
+  expect(card.getByText('It is mended in version 1.1.')).toBeVisible()
 })
 
 test('masks the middle of a mobile number', () => {
