@@ -26,14 +26,15 @@ test('a socket that gives up says so, and one press reconnects it', {
   })
   await page.clock.install()
   await open(screens.home)
-  await expect.poll(() => tries.count).toBe(1)
   await expect.poll(() => market.openSockets()).toBe(1)
+  // More than one if the machine is so busy that the first handshake takes three seconds.
+  const before = tries.count
   market.breakSockets()
   const banner = page.getByText(words.core('reconnectError'))
-  for (let lost = 2; lost <= 6; lost++) {
+  for (let lost = 1; lost <= 5; lost++) {
     await expect(async () => {
       await page.clock.fastForward(3000)
-      expect(tries.count).toBeGreaterThanOrEqual(lost)
+      expect(tries.count).toBeGreaterThanOrEqual(before + lost)
     }).toPass()
   }
   await expect(banner).toBeVisible()
