@@ -1,5 +1,5 @@
 /** What a stranger can do to the maker of an offer to buy by selling to it, and how long such a seller then waits. */
-import type { Offer } from '@u-market/contract'
+import type { Offer, Order } from '@u-market/contract'
 import { homeTimeText } from '@u-market/domain'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
@@ -101,6 +101,21 @@ describe('a maker who sleeps', () => {
     await goesUnopened(mei, kept)
     expect(await recordOf(world, maker)).toMatchObject({ rateCount: 3 })
     expect(await isPaused(maker)).toBe(true)
+  })
+
+  test('is not excused by an order that was reopened, which counts no longer', async ({ world }) => {
+    const { alice, bob, crowd } = world
+    const maker = crowd[0]!
+    const [first, second] = [await maker.wants({ num: '20.00' }), await maker.wants({ num: '20.00' })]
+    const paidLate = await alice.sellsTo({ to: first, ...LEAST })
+    await world.clock.advance({ minutes: 16 })
+    await maker.asksReopen(paidLate)
+    await alice.answersReopen(paidLate, true)
+    await alice.releases(paidLate)
+    expect(await recordOf(world, maker)).toMatchObject({ completed: 1, rateCount: 1 })
+    await bob.sellsTo({ to: second, ...LEAST })
+    await world.clock.advance({ minutes: 16 })
+    expect(await recordOf(world, maker)).toMatchObject({ completed: 1, rateCount: 2 })
   })
 
   test('does not count against the sellers', async ({ world }) => {
@@ -265,5 +280,30 @@ describe('a seller whose sales end unpaid', () => {
     await makers[2]!.asksReopen(sold[2]!)
     expect(await alice.answersReopen(sold[2]!, true)).toMatchObject({ state: 'releasing' })
     expect(await alice.sellsTo({ to: offers[0]!, ...LEAST })).toMatchObject({ state: 'paying' })
+  })
+
+  test('and is reopened takes back its own count, not that of another sale to the same maker', {
+    tags: ['call.answerReopen'],
+  }, async ({ world }) => {
+    const { alice, crowd } = world
+    const makers = crowd.slice(0, 3)
+    const offers = await Promise.all(makers.map((maker) => maker.wants({ num: '50.00' })))
+    const sellTo = (at: number) => alice.sellsTo({ to: offers[at]!, ...LEAST })
+    const reopens = async (order: Order) => {
+      await makers[0]!.asksReopen(order)
+      await alice.answersReopen(order, true)
+    }
+    const first = await sellTo(0)
+    await makers[0]!.cancels(first)
+    const second = await sellTo(0)
+    await reopens(first)
+    await makers[0]!.undoesPaid(first)
+    await makers[0]!.cancels(first)
+    await world.clock.advance({ seconds: 1 })
+    // One maker counts once a day, so this one does not.
+    await makers[0]!.cancels(second)
+    await reopens(second)
+    for (const at of [1, 2]) await makers[at]!.cancels(await sellTo(at))
+    await expect(sellTo(1)).refusedWith('ORDER_PAUSED')
   })
 })

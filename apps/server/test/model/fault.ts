@@ -88,7 +88,11 @@ export function takeFaultBack(market: Market, order: Order): void {
     const pair = faultPair(order, side)
     if (market.faultShownAt[pair] === faultAt) delete market.faultShownAt[pair]
   }
-  if (side === 'buyer') forgetFault(market.traders[order.buyer], faultAt)
+  if (side === 'buyer') {
+    const buyer = market.traders[order.buyer]
+    forgetFault(buyer, faultAt)
+    if (buyer.unopenedAt === faultAt) buyer.unopenedAt = null
+  }
   Object.assign(order, { faultOf: null, faultShows: false, faultAt: null })
 }
 
@@ -148,10 +152,10 @@ function countUnpaidSale(market: Market, { seller, buyer }: Order): void {
     countPause(market.traders[seller].unpaidSales, market.now)
 }
 
-/** One sale at a time between the two, so what counted since this one was placed is this one. */
-function takeUnpaidSaleBack(market: Market, { side, seller, buyer, createdAt }: Order): void {
+/** Only if it was this one that counted. */
+function takeUnpaidSaleBack(market: Market, { side, seller, buyer, cancelledAt }: Order): void {
   const at = market.countedAt[unpaidSale(seller, buyer)]
-  if (side === 'sell' || at === undefined || at < createdAt) return
+  if (side === 'sell' || at === undefined || at !== cancelledAt) return
   delete market.countedAt[unpaidSale(seller, buyer)]
   forgetFault(market.traders[seller].unpaidSales, at)
 }

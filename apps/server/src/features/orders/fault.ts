@@ -217,7 +217,10 @@ function revokeOrderFault(facts: Facts, step: AssessedStep): FaultOutcome {
   const none = { patch: {}, records: [], counts: [], notices: [], ...sale }
   if (side === null || faultAt === null) return none
   const [userId, peerId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
-  const trader = revokeFault(traderIn(facts, buyerId), settings, faultAt.getTime())
+  const was = traderIn(facts, buyerId)
+  // An absence that no longer counts excuses no other order.
+  const unopenedAt = was.unopenedAt === faultAt.getTime() ? null : was.unopenedAt
+  const trader = revokeFault({ ...was, unopenedAt }, settings, faultAt.getTime())
   return {
     ...none,
     patch: { faultOf: null, faultAt: null, isFaultCounted: false },
@@ -239,11 +242,10 @@ function revokeUnpaidSale(
   facts: Facts,
   { order, settings }: AssessedStep,
 ): Pick<FaultOutcome, 'conducts' | 'extraWrites'> {
-  const { side, sellerId, buyerId, createdAt } = order
+  const { side, sellerId, buyerId, cancelledAt } = order
   const what = { userId: sellerId, peerId: buyerId, what: 'sale' } as const
   const countedAt = lastCounted(facts, what)
-  // A seller has one sale at a time with a maker, so what counted since this one was placed is this one.
-  if (side === 'sell' || countedAt === null || countedAt < createdAt.getTime())
+  if (side === 'sell' || countedAt === null || countedAt !== cancelledAt?.getTime())
     return { conducts: [], extraWrites: [] }
   const seller = traderIn(facts, sellerId)
   const sales = revokeFault(seller.sales, settings, countedAt)
