@@ -64,17 +64,6 @@ describe('a verification', () => {
       content: expect.stringContaining('2 个收款方式'),
     })
     await expect(alice.putsUp(offer)).refusedWith('METHOD_NOT_FOUND')
-    const { payPassword } = alice
-    const account = { type: 'alipay', name: 'Alma Ng', account: 'alma@example.com', payPassword }
-    const method = await alice.call('savePaymentMethod', account)
-    const listed = await alice.call('editOffer', {
-      id: offer.id,
-      status: 'up',
-      methodIds: String(method.id),
-      payPassword,
-    })
-    expect(listed).toMatchObject({ status: 'up', methodTypes: ['alipay'] })
-    expect(await bob.buys({ from: listed, num: '2.00' })).toMatchObject({ state: 'confirming' })
     await expect(anna.call('proposeRevocation', { ...form, userId: world.oscar.id })).refusedWith(
       'REVIEW_STATE',
     )
@@ -209,6 +198,59 @@ describe('without a verification', () => {
   })
 })
 
+describe('a revocation at the same time as its user', () => {
+  const acts = {
+    'saves an account': (user: Trader) =>
+      user.call('savePaymentMethod', {
+        type: 'alipay',
+        name: user.realName,
+        account: 'at-once@example.com',
+        payPassword: user.payPassword,
+      }),
+    'asks for an exchange': (user: Trader) => user.exchanges({ coin: '10.00' }),
+  } as const
+  const kept = async (user: Trader) => ({
+    'saves an account': (await user.call('listPaymentMethods', {})).length,
+    'asks for an exchange': (await user.call('listExchanges', {})).total,
+  })
+
+  test.for(
+    (['saves an account', 'asks for an exchange'] as const).flatMap((act) => [
+      { act, isFirst: true },
+      { act, isFirst: false },
+    ]),
+  )('$act comes before it or is refused (user first: $isFirst)', async ({ act, isFirst }, { world }) => {
+    const { alice, pool } = world
+    const before = (await kept(alice))[act]
+    const coin = await totalOf(alice)
+    const { anna, abel } = await arbiters(world)
+    const form = { what: 'verification', userId: alice.id, reason: REASON } as const
+    const { id } = await anna.call('proposeRevocation', form)
+    const holder = await pool.connect()
+    const ended: Promise<unknown>[] = []
+    const starts = [
+      () =>
+        ended.push(isFirst ? acts[act](alice) : expect(acts[act](alice)).refusedWith('REALNAME_REQUIRED')),
+      () => ended.push(abel.call('approveProposal', { id })),
+    ]
+    try {
+      await holder.query('begin')
+      await holder.query('select from app_user where id = $1 for update', [alice.id])
+      for (const [at, start] of (isFirst ? starts : starts.toReversed()).entries()) {
+        start()
+        await isWaiting(world, at + 1)
+      }
+      await holder.query('commit')
+      await Promise.all(ended)
+    } finally {
+      holder.release()
+    }
+    expect((await alice.info()).verificationStatus).toBe(0)
+    expect((await kept(alice))[act]).toBe(before + (isFirst ? 1 : 0))
+    expect(await totalOf(alice)).toBe(coin)
+  })
+})
+
 describe('a merchant’s badge', () => {
   test('revoked by two is gone at once, and the bond returns as for any merchant who leaves', async ({
     world,
@@ -332,8 +374,8 @@ async function verifyAs(trader: Trader, realName: string) {
   await applyForVerification(trader, papers, { front: picture, back: picture })
 }
 
-/** Until a statement waits for a row that this test holds. */
-async function isWaiting({ pool }: World) {
+/** Until this number of statements wait for a row that this test holds. */
+async function isWaiting({ pool }: World, count = 1) {
   await expect
     .poll(async () => {
       const { rows } = await pool.query(
@@ -341,7 +383,7 @@ async function isWaiting({ pool }: World) {
       )
       return rows.length
     })
-    .toBe(1)
+    .toBe(count)
 }
 
 async function arbiters(world: World) {

@@ -203,9 +203,9 @@ function revocation(what: 'verification' | 'merchant'): ProposalDefinition {
     carryOut: async (_deps, tx, { form, reason, by, at }) => {
       const revoking = { userId: userId(numberOf(form, 'userId')), reason, by, at }
       // The badge goes with the verification. Locked like a claim on a merchant: the offers, the badge, the user.
-      if (what === 'verification') await lockOffering(tx, revoking.userId)
+      const offers = what === 'verification' ? await lockOffering(tx, revoking.userId) : null
       const wasMerchant = await revokeMerchant(tx, revoking)
-      if (what === 'verification') await revokeVerification(tx, revoking)
+      if (offers) await revokeVerification(tx, { ...revoking, offers })
       else if (!wasMerchant) throw new Refusal('REVIEW_STATE')
       return null
     },

@@ -24,7 +24,7 @@ import {
   type SanctionRow,
 } from './sanction.queries.ts'
 import { lockTraders, setTraderSanctions } from './trader-records.ts'
-import { hideOffers, lockOffersUp } from './unlist-offers.ts'
+import { hideOffers, type LockedOffer, lockOffersUp } from './unlist-offers.ts'
 
 /** An operator's call to impose or lift a sanction. */
 type ActOnSanction<P extends 'imposeSanction' | 'liftSanction'> = {
@@ -46,12 +46,14 @@ export async function lockForSanction(tx: Tx, userId: UserId): Promise<LockedUse
   return { userId, closedAt, sanctions: await findUnended(tx, userId) }
 }
 
-/** Locks the listed offers and the record of a user, who can then list no more. Throws `USER_NOT_FOUND`. */
-export async function lockOffering(tx: Tx, userId: UserId): Promise<void> {
+/**
+ * Locks the listed offers and the record of a user, who can then list no more. Returns the offers. Throws `USER_NOT_FOUND`.
+ */
+export async function lockOffering(tx: Tx, userId: UserId): Promise<LockedOffer[]> {
   await lockOffersUp(tx, userId)
   if ((await lockTraders(tx, [userId], [])).size === 0) throw new Refusal('USER_NOT_FOUND')
   // An offer may have been listed before the record was locked. From here on none can be.
-  await lockOffersUp(tx, userId)
+  return lockOffersUp(tx, userId)
 }
 
 /** Copies the user's current sanctions to the rows that acts lock. */

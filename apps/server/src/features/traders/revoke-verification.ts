@@ -4,11 +4,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { revokeApproved } from '../accounts/index.ts'
 import { recordEvents } from '../events/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
-import { lockForSanction } from './impose-sanction.ts'
-import { lockOffersUp, unlistOffers } from './unlist-offers.ts'
+import { type LockedOffer, unlistOffers } from './unlist-offers.ts'
 
 type Revoking = {
   readonly userId: UserId
+  /** Locked by `lockOffering`: listing one locks the same, and then finds the user unverified. */
+  readonly offers: readonly LockedOffer[]
   readonly reason: string
   readonly by: AuditContext
   readonly at: Date
@@ -19,13 +20,14 @@ type Revoking = {
  * orders go on, as their coin is in escrow. Runs in the transaction of the second operator's approval. Throws `REVIEW_STATE` if
  * the user is not verified.
  */
-export async function revokeVerification(tx: Tx, { userId, reason, by, at }: Revoking): Promise<void> {
-  // Listing an offer locks the same rows, and finds the user unverified afterwards.
-  await lockForSanction(tx, userId)
-  const offers = await lockOffersUp(tx, userId)
-  await unlistOffers(tx, { makerId: userId, offers, at })
+export async function revokeVerification(
+  tx: Tx,
+  { userId, offers, reason, by, at }: Revoking,
+): Promise<void> {
   const { operatorId } = by
+  // Locks the user, before the accounts of the stock.
   if (!(await revokeApproved(tx, { userId, reason, operatorId, at }))) throw new Refusal('REVIEW_STATE')
+  await unlistOffers(tx, { makerId: userId, offers, at })
   await recordEvents(tx, [
     {
       kind: 'verification_revoked',
