@@ -139,6 +139,7 @@ describe('coin held for a claim', () => {
     await anna.call('withdrawProposal', { id })
     await setSetting(world, 'secondOperatorFrom', 21_00)
     await expect(release()).refusedWith('SECOND_NEEDED', { limit: '21.00' })
+    await expect(release()).rejects.toThrow('a hold ends only when its claim is decided')
     await setSetting(world, 'secondOperatorFrom', 21_01)
     expect(await release()).toMatchObject({ award: { held: '0.00' } })
   })

@@ -23,7 +23,7 @@ export type Tasks = {
   send_sms: { mobile: string; code: string; locale: string; act?: string; said?: SaidAct }
   /** Scheduled with the event, by the trigger `event_pushes`. */
   send_push: { seq: number; subscriptionId: number }
-  /** Compares new payment proofs of an order with those of others. One at a time, as each takes tenths of a second of computing. */
+  /** Compares new payment proofs of an order with those of others. One at a time: each takes tenths of a second of computing. */
   compare_proofs: { orderId: OrderId; paths: readonly string[] }
   /** Last push to the phone of a session that has ended; carries the data of its deleted subscription. */
   send_last_push: { kind: string; locale: string; endpoint: string; p256dh: string; auth: string }

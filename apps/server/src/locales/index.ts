@@ -56,12 +56,15 @@ export function refusalMessage(
   details: Readonly<Record<string, unknown>>,
   locale: Locale,
 ): string {
-  const { retryAfterSeconds: seconds, why, what } = details
+  const { retryAfterSeconds: seconds, why, what, limit } = details
   const text = filler('refusals', locale)
   // Users see the reason; an operator's account is closed without one.
   if (reason === 'ACCOUNT_CLOSED' && typeof why === 'string')
     return translator('accounts', locale)('closedFor', { why })
   if (reason === 'ORDER_PAUSED' && what === 'sales') return translator('accounts', locale)('salesPaused')
+  // No proposal ends a hold by itself.
+  if (reason === 'SECOND_NEEDED' && what === 'hold')
+    return translator('accounts', locale)('heldForClaim', { limit: String(limit) })
   return text(
     reason,
     typeof seconds === 'number' ? { ...details, wait: durationText(seconds, locale) } : details,

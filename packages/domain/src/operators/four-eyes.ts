@@ -1,8 +1,8 @@
 /**
  * Acts that need two operators: a proposal holds exactly what will be done, and another operator approves or refuses it. Issuing,
  * taking back and adjusting coin, closing and reopening accounts, revoking a verification or a merchant's badge, roles, settings,
- * and inviting or resetting an operator who can propose or approve always need two. Payouts and rulings do from `secondOperatorFrom` on, or once more than `soloPerDay` or
- * `allPerDay` would be decided alone.
+ * and inviting or resetting an operator who can propose or approve always need two. Payouts and rulings do from
+ * `secondOperatorFrom` on, or once more than `soloPerDay` or `allPerDay` would be decided alone.
  *
  * One person can hold two accounts, because an operator who invites or resets another may take that account over. Two accounts
  * count as two people only if neither was invited or reset by the other, nor both by the same operator, for some weeks, and

@@ -41,7 +41,7 @@ type KeptConduct = Pick<
   | 'sellerConsent'
 >
 
-/** Returns the fields that change with a new state or a new deadline. They also close an open request, and end the wait for proofs. */
+/** Returns the fields that change with a new state or a new deadline. Both close an open request and end the wait for proofs. */
 export function enterState(
   order: Pick<OrderRow, 'payMinutes'> & Partial<KeptConduct>,
   row: Pick<Transition, 'to' | 'due' | 'proposes'>,

@@ -43,7 +43,7 @@ export function confirmOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   })
 }
 
-export async function markPaid(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
+export function markPaid(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
   return actOnOrder(deps, act, 'markPaid', {
     load: (runner) => loadPayment(runner, act.userId, payment),
     decide: ({ order, at }, loaded) => paymentDetails(order, payment, loaded, at),
@@ -205,7 +205,7 @@ export function answerCancel(
       })
 }
 
-export async function askReopen(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
+export function askReopen(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
   return actOnOrder(deps, act, 'askReopen', {
     load: (runner) => loadPayment(runner, act.userId, payment),
     decide: ({ order, settings: { reopenAnswerHours }, at }, loaded) => {

@@ -7,6 +7,7 @@ export const messages = {
     'You cannot sell to buy offers for now: too many of your sales to them were cancelled or ended unpaid',
   salesPausedUntil:
     'You cannot sell to buy offers until {until}: too many of your sales to them were cancelled or ended unpaid',
+  heldForClaim: 'From {limit} U on, a hold ends only when its claim is decided. Propose the decision.',
   codeMessage: '{code} is your U Market code, valid for 5 minutes. Never share it.',
   codeForTransfer:
     '{code} is your U Market code to send {amount} U to {receiver}, valid for 5 minutes. If this is not what you are doing, share it with no one and change your passwords.',

@@ -8,6 +8,7 @@ export const messages = {
   noMethod: '请先添加本人的收款方式，以便买家付款',
   salesPaused: '您向求购单的出售有过多被取消或超时未付款，暂时无法向求购单出售',
   salesPausedUntil: '您向求购单的出售有过多被取消或超时未付款，{until} 起可再次向求购单出售',
+  heldForClaim: '冻结达到 {limit} U 时，只能由索赔的裁决解除，请提交裁决提案',
   codeMessage: '【U集市】验证码 {code}，5 分钟内有效，请勿告诉他人。',
   codeForTransfer:
     '【U集市】您正在转币 {amount} U 至{receiver}，验证码 {code}，5 分钟内有效。如非本人操作，请勿告诉他人，并立即修改密码。',

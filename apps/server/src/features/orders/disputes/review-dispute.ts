@@ -144,7 +144,7 @@ function escrowPreview(order: OrderRow & Parameters<typeof releaseEscrow>[0] & {
 function holdableOf({ numMinor, heldMinor }: DisputeDetail, sources: Detail['sources']): string {
   const left = coin(numMinor - heldMinor)
   const balance = coinStated(sources?.balance ?? '0.00')
-  return coinText(balance < left ? coin(balance) : left)
+  return coinText(balance < left ? balance : left)
 }
 
 function senderOf({ kind, actor }: MessageRow): Detail['chat'][number]['sender'] {

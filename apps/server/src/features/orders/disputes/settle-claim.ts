@@ -218,8 +218,9 @@ export function holdCoin(deps: OrderDeps, holding: Holding): Promise<ConsoleData
 }
 
 /**
- * Returns held coin before the ruling. `amount` is what stays held; it never goes up, nor below what a proposed ruling awards. Throws
- * `PROPOSAL_OPEN {id}` while two operators agree on a ruling, and `SECOND_NEEDED {limit}` if so much is held that only a ruling ends it.
+ * Returns held coin before the ruling. `amount` is what stays held; it never goes up, nor below what a proposed ruling awards.
+ * Throws `PROPOSAL_OPEN {id}` while two operators agree on a ruling, and `SECOND_NEEDED {limit, what: 'hold'}` if so much is held
+ * that only a ruling ends it.
  */
 export function releaseHeldCoin(deps: OrderDeps, holding: Holding): Promise<ConsoleDataOf<'holdCoin'>> {
   return changeHold(deps, holding, 'release')
@@ -254,7 +255,7 @@ async function changeHold(
       if (amount < least) throw new FieldRefusal('amount', 'below_min', { minimum: coinText(least) })
       if (amount === held) return null
       if (way === 'release' && held >= secondOperatorFrom)
-        throw new Refusal('SECOND_NEEDED', { limit: coinText(secondOperatorFrom) })
+        throw new Refusal('SECOND_NEEDED', { limit: coinText(secondOperatorFrom), what: 'hold' })
       const num = coin(way === 'hold' ? amount - held : held - amount)
       const parties = partiesOf(order, dispute)
       const { claimant, respondent } = parties
