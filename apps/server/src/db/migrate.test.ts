@@ -19,6 +19,15 @@ test('a second start changes nothing', async ({ world }) => {
   expect(await stateOf(world)).toEqual(before)
 })
 
+test('no table keeps one index twice', async ({ world }) => {
+  const { rows } = await world.pool.query(
+    `select array_agg(indexrelid::regclass::text order by 1) as names from pg_index
+      where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      group by indrelid, indkey::text, indclass::text, indoption::text, indexprs::text, indpred::text having count(*) > 1`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('two servers that find an empty database both come up', async () => {
   const name = `migrate_${process.pid}`
   const addressOf = (database: string): string => inject('template').address.replace('DATABASE', database)
