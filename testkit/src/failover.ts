@@ -7,6 +7,7 @@ import pg from 'pg'
 import { checkBooks } from './books.ts'
 import { createFakeClock } from './clock.ts'
 import { openProxied } from './database-proxy.ts'
+import { createConsoleOperator } from './operator.ts'
 import { startServer, type TestServer } from './server.ts'
 import { makeTemplate, type Template } from './template.ts'
 import { createTrader, type Trader, type TraderRecord } from './trader.ts'
@@ -58,12 +59,13 @@ async function openFailover(original: ThrowawayCluster, template: Template) {
     return server
   }
   const server = await openServer()
-  const { alice, mei, crowd } = template.cast
+  const { alice, mei, crowd, olivia } = template.cast
   const play = (record: TraderRecord): Trader => createTrader(record, overHttp(server.baseUrl))
   return {
     alice: play(alice),
     mei: play(mei),
     buyers: crowd.map(play),
+    olivia: createConsoleOperator(olivia, overHttp(server.baseUrl)),
     server,
     /** Starts another server on the same database; returns a user's client of it. */
     atSecondServer: async (trader: Trader): Promise<Trader> =>

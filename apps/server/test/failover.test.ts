@@ -118,6 +118,11 @@ const acts: Record<string, (market: Failover) => Promise<Act>> = {
     const act = () => alice.call('editProfile', { nickname: 'Alicia' }, { idempotencyKey: 'one-change' })
     return { act, again: act, written: `idempotency_key where key = 'one-change'` }
   },
+  'a proposal': async ({ alice, olivia }) => {
+    const form = { operation: 'issue', userId: alice.id, amount: '5.00', reason: 'For the standby' } as const
+    const act = () => olivia.call('proposeCoin', form, { idempotencyKey: 'one-proposal' })
+    return { act, again: act, written: `proposal where key = 'one-proposal'` }
+  },
   'a message': async ({ alice, mei, server }) => {
     const { orderId } = await mei.buys({ from: alice, num: '2.00' })
     const phone = await openSocket(server.baseUrl, mei.token)
