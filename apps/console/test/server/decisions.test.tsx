@@ -252,3 +252,24 @@ test('an answered report is reopened in its panel, with its answer and the reaso
     await screen.findByText(has(`#${newer.id}`), { selector: '[role=status] *, [role=alert] *' }),
   ).toBeVisible()
 })
+
+test('an application as a merchant lists the others of the user under one label', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { alice, olivia } = world
+  const { merchants } = words.console
+  const apply = { apply: '1', contact: 'me@example.com' } as const
+  for (const reason of ['Too few trades.', 'The contact does not answer.']) {
+    await alice.call('certifyMerchant', apply)
+    await olivia.refusesMerchant(alice, reason)
+  }
+  await alice.call('certifyMerchant', apply)
+  await desk.open('/console/merchants', olivia)
+  await desk.click(firstLink())
+  const seen = panel(alice.realName)
+  expect(seen.getAllByText(merchants('earlier'))).toHaveLength(1)
+  expect(seen.getByText(has('Too few trades.'))).toBeVisible()
+  expect(seen.getByText(has('The contact does not answer.'))).toBeVisible()
+})

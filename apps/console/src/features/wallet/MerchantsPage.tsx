@@ -194,18 +194,23 @@ function MerchantFacts({ merchant }: { readonly merchant: Merchant }) {
         { label: t('completed'), value: count(merchant.completedOrders) },
         { label: t('bond'), value: <BondTag merchant={merchant} /> },
         { label: t('applied'), value: <Time at={merchant.createdAt} /> },
-        ...merchant.earlier.map(({ id, status, reason, since }) => ({
-          label: t('earlier'),
-          value: (
-            <>
-              <Tag tone={tones[status]}>{t(status)}</Tag> <Time at={since} />{' '}
-              <Link to={`${paths.one(pages.merchants, id)}?status=${status}`}>#{id}</Link> {reason}
-            </>
-          ),
-        })),
+        ...(merchant.earlier.length > 0
+          ? [{ label: t('earlier'), value: <Earlier earlier={merchant.earlier} /> }]
+          : []),
       ]}
     />
   )
+}
+
+/** The user's other applications, with what was wrong with them. */
+function Earlier({ earlier }: Pick<Merchant, 'earlier'>) {
+  const t = useT('merchants')
+  return earlier.map(({ id, status, reason, since }) => (
+    <div key={id}>
+      <Tag tone={tones[status]}>{t(status)}</Tag> <Time at={since} />{' '}
+      <Link to={`${paths.one(pages.merchants, id)}?status=${status}`}>#{id}</Link> {reason}
+    </div>
+  ))
 }
 
 /** Shows whether the bond is paid; approval needs it. */

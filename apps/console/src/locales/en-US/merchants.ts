@@ -21,7 +21,7 @@ export const messages = {
   contact: 'Contact',
   remark: 'About the trade',
   reason: 'Reason for rejecting',
-  earlier: 'Applied before',
+  earlier: 'Other applications',
   needBond: 'You can approve once the bond is paid.',
   approveMeans: 'The badge appears on all offers at once.',
   refuseMeans: 'A paid bond goes back; the applicant reads the reason.',

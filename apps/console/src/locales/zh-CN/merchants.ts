@@ -24,7 +24,7 @@ export const messages = {
   contact: '联系方式',
   remark: '交易情况',
   reason: '拒绝原因',
-  earlier: '以往申请',
+  earlier: '其他申请',
   needBond: '缴纳保证金后才能通过。',
   approveMeans: '认证标识将立即显示在其全部挂单上。',
   refuseMeans: '已缴保证金将退回，申请人会看到原因。',
