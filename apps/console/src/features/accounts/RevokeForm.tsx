@@ -49,7 +49,7 @@ export function RevokeForm({ user }: Props) {
         onBack={() => setIsConfirming(false)}
       >
         <strong>
-          {t('revokeTitle')}: {t(`revoke_${what}`)} · @{user.username}
+          {t('revokeTitle')} · {t(`revoke_${what}`)} · @{user.username}
         </strong>
         <blockquote>{words}</blockquote>
       </Confirm>

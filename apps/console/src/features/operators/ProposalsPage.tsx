@@ -285,7 +285,7 @@ function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalPro
       onBack={onBack}
     >
       <strong>
-        {t(proposal.kind)}: {aboutText(proposal)}
+        {t(proposal.kind)} · {aboutText(proposal)}
       </strong>
       <Effects proposal={proposal} />
     </Confirm>
