@@ -62,7 +62,7 @@ export const messages = {
     'If unpaid by {time}, the order expires and it counts against your record. Do not pay after that.',
   proofArriving: 'The payment proof is arriving',
   elseProofBuyer:
-    'Its upload began in time, so the order stays open until {time} at the latest. Once it is there, the order is marked as paid.',
+    'Its upload began in time, so the order stays open until {time} at the latest, and has to be marked as paid by then.',
   elseProofSeller: 'Its upload began in time, so the order stays open until {time} at the latest.',
   elsePaySeller: 'If unpaid by {time}, the order expires and the coin goes back to your offer.',
   elsePayTaker: 'If unpaid by {time}, the order expires and the coin goes back to your balance.',

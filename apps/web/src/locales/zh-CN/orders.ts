@@ -62,7 +62,7 @@ export const messages = {
   elseConfirmBuyer: '若卖家未在 {time} 前确认，订单将关闭。请先不要付款。',
   elsePayBuyer: '若未在 {time} 前付款，订单将关闭并计入您的记录。超时后请勿再付款。',
   proofArriving: '付款凭证正在上传',
-  elseProofBuyer: '上传在时限前已开始，订单最迟保留至 {time}。上传完成后，订单将标记为已付款。',
+  elseProofBuyer: '上传在时限前已开始，订单最迟保留至 {time}，需在此之前标记为已付款。',
   elseProofSeller: '上传在时限前已开始，订单最迟保留至 {time}。',
   elsePaySeller: '若买家未在 {time} 前付款，订单将关闭，币退回挂单。',
   elsePayTaker: '若买家未在 {time} 前付款，订单将关闭，币退回您的余额。',
