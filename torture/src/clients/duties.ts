@@ -1,3 +1,4 @@
+import type { ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import type { Identity } from '@u-market/testkit/strict-client'
 import type { Account } from './account.ts'
 import type { Plan } from './act.ts'
@@ -57,7 +58,12 @@ async function pickConversation(at: AtConsole) {
 }
 
 /** Sanctions that last a few seconds, so that the market goes on. */
-export const sanctionDuties: readonly Duty[] = [imposeSanction, liftSanction, proposeClosing]
+export const sanctionDuties: readonly Duty[] = [
+  imposeSanction,
+  liftSanction,
+  proposeClosing,
+  proposeRevocation,
+]
 
 const SECONDS = { least: 2, most: 6 }
 
@@ -76,16 +82,31 @@ async function liftSanction(at: AtConsole): Promise<Plan | null> {
   return sanction ? consoleCallOf('liftSanction', { id: sanction.id, reason: 'It was looked into.' }) : null
 }
 
-/** Withdrawn at once, because a closed account can no longer act. */
 async function proposeClosing(at: AtConsole): Promise<Plan | null> {
   const account = at.dice.pick(at.accounts)
-  if (!account) return null
-  const form = { operation: 'close', userId: account.userId, reason: at.mark() } as const
+  return account
+    ? withdrawnAtOnce('proposeAccount', { operation: 'close', userId: account.userId, reason: at.mark() })
+    : null
+}
+
+async function proposeRevocation(at: AtConsole): Promise<Plan | null> {
+  const account = at.dice.pick(at.accounts)
+  const what = at.dice.pick(['verification', 'merchant'] as const)
+  return account && what
+    ? withdrawnAtOnce('proposeRevocation', { what, userId: account.userId, reason: at.mark() })
+    : null
+}
+
+/** Because the account that it is about could no longer act. */
+function withdrawnAtOnce<N extends 'proposeAccount' | 'proposeRevocation'>(
+  name: N,
+  form: ConsoleFormOf<N>,
+): Plan {
   return {
-    name: 'console proposeAccount',
+    name: `console ${name}`,
     repeats: 'key',
     send: async (client, options) => {
-      const proposal = await client.console('proposeAccount', form, options)
+      const proposal: ConsoleDataOf<'getProposal'> = await client.console(name, form, options)
       return proposal.status === 'open' ? client.console('withdrawProposal', { id: proposal.id }) : proposal
     },
     effects: () => [],

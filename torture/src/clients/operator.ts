@@ -30,6 +30,7 @@ export async function operate(at: AtConsole): Promise<void> {
 const duties: readonly Duty[] = [
   ruleOne,
   ruleOne,
+  moveHold,
   settleExchange,
   decideMerchant,
   answerBugReport,
@@ -61,6 +62,17 @@ async function ruleOne(at: AtConsole): Promise<Plan | null> {
   const ruled = rulingByChance(ruling, coinStated(review.order.num), at.dice)
   const effects = [{ table: 'orderEvents', key }] as const
   return consoleCallOf('ruleDispute', ruleAppeal({ id: appeal.id, seen: review.seen }, ruled), { effects })
+}
+
+/** Holds coin for a claim, or returns all that is held. */
+async function moveHold(at: AtConsole): Promise<Plan | null> {
+  const page = await readConsole(at, 'listDisputes', { status: 'open', limit: 20 })
+  const claim = at.dice.pick((page?.data ?? []).filter(({ kind }) => kind === 'claim'))
+  if (!claim) return null
+  const { id } = claim
+  return at.dice.chance(50)
+    ? consoleCallOf('holdCoin', { id, amount: '1.00', reason: at.mark() })
+    : consoleCallOf('releaseHeldCoin', { id, amount: '0.00', reason: at.mark() })
 }
 
 /** Returns the event kind that a ruling records; for a claim it depends on the outcome. */
