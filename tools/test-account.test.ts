@@ -19,17 +19,17 @@ test('the table has a row for each part, their sum and the slowest tests', () =>
   ])
 })
 
-test('fails above the CPU budget, and only remarks on the wall time', () => {
-  expect(judgeBudget([builds, stories])).toEqual({
-    text: 'budget: 262 of 600 s; 400 of 1000 CPU seconds',
+test('fails above the CPU budget of the machine, and only remarks on the wall time', () => {
+  expect(judgeBudget([builds, stories], 1)).toEqual({
+    text: 'budget: 262 of 600 s; 400 of 1000 CPU seconds (1000 × 1.00 for this machine)',
     isWithin: true,
   })
-  expect(judgeBudget([{ ...stories, wallSeconds: 601 }])).toEqual({
-    text: 'budget: 601 of 600 s: too long, unless the machine was busy; 380 of 1000 CPU seconds',
+  expect(judgeBudget([{ ...stories, wallSeconds: 601 }], 0.5)).toEqual({
+    text: 'budget: 601 of 600 s: too long, unless the machine was busy; 380 of 500 CPU seconds (1000 × 0.50 for this machine)',
     isWithin: true,
   })
-  expect(judgeBudget([builds, { ...stories, cpuSeconds: 981 }])).toEqual({
-    text: 'budget: 262 of 600 s; 1001 of 1000 CPU seconds: OVER THE BUDGET',
+  expect(judgeBudget([builds, { ...stories, cpuSeconds: 1_921 }], 1.94)).toEqual({
+    text: 'budget: 262 of 600 s; 1941 of 1940 CPU seconds (1000 × 1.94 for this machine): OVER THE BUDGET',
     isWithin: false,
   })
 })

@@ -136,7 +136,7 @@ function judgeWhole() {
 }
 
 function sayBudget() {
-  const { text, isWithin } = judgeBudget(account.parts)
+  const { text, isWithin } = judgeBudget(account.parts, account.slowness())
   console.log(text)
   return isWithin
 }
