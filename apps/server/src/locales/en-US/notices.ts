@@ -269,7 +269,8 @@ export const messages = {
   bug_report_answered_title: 'Your report was answered',
   bug_report_answered_content: 'Report #{id}: {answer}',
   user_report_reopened_title: 'Your report is open again',
-  user_report_reopened_content: 'We are looking at your report of {name} again. The new answer comes as a notice.',
+  user_report_reopened_content:
+    'We are looking at your report of {name} again. The new answer comes as a notice.',
   bug_report_reopened_title: 'Your report is open again',
   bug_report_reopened_content: 'We are looking at report #{id} again. The new answer comes as a notice.',
   // Shown for a row of a later version, while both versions run.
