@@ -144,6 +144,21 @@ describe('coin held for a claim', () => {
     expect(await release()).toMatchObject({ award: { held: '0.00' } })
   })
 
+  test('counts towards what an operator decides alone in a day when it is returned', async ({ world }) => {
+    const claim = await ripeClaim(world)
+    const abel = await world.atConsole('abel')
+    await abel.call('holdCoin', { id: claim.id, amount: '20.00', reason: 'Kept for the claim.' })
+    await setSetting(world, 'aloneADayArbiter', 8_00)
+    const release = (amount: string) =>
+      abel.call('releaseHeldCoin', { id: claim.id, amount, reason: 'It is not needed.' })
+    await expect(release('11.99')).refusedWith('ALONE_DAY', { limit: '8.00', spent: '0.00' })
+    expect(await release('13.00')).toMatchObject({ award: { held: '13.00' } })
+    await release('13.00')
+    await expect(release('11.00')).refusedWith('ALONE_DAY', { limit: '8.00', spent: '7.00' })
+    await world.clock.advance({ days: 1, seconds: 1 })
+    expect(await release('11.00')).toMatchObject({ award: { held: '11.00' } })
+  })
+
   test('is held and returned by no new operator, and both sides are notified with the reason', async ({
     world,
   }) => {

@@ -177,10 +177,18 @@ export const disputeConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'appeal.rule',
     summary:
-      'Return coin held for an open claim before its ruling, all but `amount`, which may be 0 but not less than a proposed ruling awards. Not while two operators agree on a ruling, nor from `secondOperatorFrom` held on: then only the ruling ends the hold. Both sides read `reason`.',
+      'Return coin held for an open claim before its ruling, all but `amount`, which may be 0 but not less than a proposed ruling awards. Not while two operators agree on a ruling, nor from `secondOperatorFrom` held on: then only the ruling ends the hold. It counts towards what operators decide alone in a day. Both sides read `reason`.',
     body: z.object({ id: disputeIdField, amount: coinFee, reason }),
     data: consoleDispute,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'OPERATOR_NEW', 'PROPOSAL_OPEN', 'SECOND_NEEDED'],
+    refusals: [
+      'APPEAL_NOT_FOUND',
+      'APPEAL_STATE',
+      'OPERATOR_NEW',
+      'PROPOSAL_OPEN',
+      'SECOND_NEEDED',
+      'ALONE_DAY',
+      'ALONE_DAY_ALL',
+    ],
     isMutation: true,
   },
 })

@@ -21,7 +21,14 @@ import { newToken } from '../../../platform/ids.ts'
 import { isConnectionLost } from '../../../platform/outage.ts'
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { EventKind, NewEvent, StoredIdempotencyKey } from '../../events/index.ts'
-import { type AuditContext, recordAudits, requireNotNew, requireNotProposed } from '../../operators/index.ts'
+import {
+  type AuditContext,
+  insertSoloDecisions,
+  recordAudits,
+  requireNotNew,
+  requireNotProposed,
+  requireWithinSoloLimit,
+} from '../../operators/index.ts'
 import { markOffersDown } from '../../traders/index.ts'
 import { findBond, hasPaidBond, takeBonds } from '../../wallet/index.ts'
 import { locksOnly, orderEvent } from '../act-effects.ts'
@@ -220,7 +227,7 @@ export function holdCoin(deps: OrderDeps, holding: Holding): Promise<ConsoleData
 /**
  * Returns held coin before the ruling. `amount` is what stays held; it never goes up, nor below what a proposed ruling awards.
  * Throws `PROPOSAL_OPEN {id}` while two operators agree on a ruling, and `SECOND_NEEDED {limit, what: 'hold'}` if so much is held
- * that only a ruling ends it.
+ * that only a ruling ends it; `ALONE_DAY` and `ALONE_DAY_ALL` as `requireWithinSoloLimit` does.
  */
 export function releaseHeldCoin(deps: OrderDeps, holding: Holding): Promise<ConsoleDataOf<'holdCoin'>> {
   return changeHold(deps, holding, 'release')
@@ -242,6 +249,7 @@ async function changeHold(
   if (found?.kind !== 'claim') throw new Refusal('APPEAL_NOT_FOUND')
   const { orderId } = found
   const { secondOperatorFrom } = await deps.settings()
+  const subject = `appeal:${id}`
   const command = {
     ...locksOnly({ ...found, id: orderId }),
     settling: partiesOf(found, found),
@@ -263,7 +271,7 @@ async function changeHold(
       const audit = {
         ...onRecord,
         action: holds[way].action,
-        subject: `appeal:${id}`,
+        subject,
         detail: { order: order.id, user: respondent, amount: coinText(num), reason },
         before: { held: coinText(held) },
         after: { held: coinText(amount) },
@@ -284,14 +292,26 @@ async function changeHold(
             disputeId: id,
           },
         ],
-        extraWrites: [writeLast(recordAudits, audit)],
+        extraWrites: [
+          writeLast(recordAudits, audit),
+          ...(way === 'release'
+            ? [write(insertSoloDecisions, { operatorId: onRecord.operatorId, subject, amount: num, at })]
+            : []),
+        ],
       }
     },
   }
   await deps.orders.runAlone(command, async (db) => {
-    await requireNotNew(deps, db, onRecord.operatorId)
+    const { operatorId } = onRecord
+    await requireNotNew(deps, db, operatorId)
+    if (way === 'hold') return []
+    const at = deps.clock.now()
     // A ruling that was proposed and approved since shows in the locked dispute.
-    if (way === 'release') await requireNotProposed(db, { subject: `appeal:${id}`, at: deps.clock.now() })
+    await requireNotProposed(db, { subject, at })
+    // Returned alone, like coin of a claim that is dismissed. What only a ruling returns is refused by the decision.
+    const returned = coin(found.heldMinor > amount ? found.heldMinor - amount : 0n)
+    if (found.heldMinor < secondOperatorFrom)
+      await requireWithinSoloLimit(deps, db, { operatorId, subject, amount: returned, at })
     return []
   })
   return readBack(async () => {
