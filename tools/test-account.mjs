@@ -10,12 +10,15 @@ import { readFileSync } from 'node:fs'
 /** On two idle cores. A busy machine takes longer through no fault of the tests, so exceeding it is only reported. */
 const WALL_BUDGET_SECONDS = 600
 /**
- * On a machine where a start of Node takes `START_SECONDS` during the run. The same tests take twice the CPU seconds on another
- * machine, and more on one that is busy with other work, as do these starts. Exceeding it fails the run.
+ * On a machine where a start of Node takes `START_SECONDS` during the run. The same tests take up to three times the CPU seconds on
+ * another machine, as do these starts. Exceeding it fails the run.
  */
 const CPU_BUDGET_SECONDS = 1_000
-/** Median of the CPU seconds of a start of Node during a run of all tests on two idle cores. */
-const START_SECONDS = 0.075
+/**
+ * Reckoned, not measured: all tests took 685 CPU seconds on the machine of the budget, and with a twelfth more of them 2,071 on one
+ * where the median start took 0.118 s, which is 2.75 times as slow.
+ */
+const START_SECONDS = 0.043
 const START_EVERY_MS = 15_000
 const SLOWEST_SHOWN = 10
 /** Linux counts in hundredths of a second, whatever the kernel's tick is. */
