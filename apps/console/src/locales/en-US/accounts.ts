@@ -16,7 +16,7 @@ export const messages = {
   ordersOf: '{count}, see all orders',
   since: 'Joined',
   revokeTitle: 'Revoke',
-  revokeWhat: 'What is revoked',
+  revokeWhat: 'To revoke',
   revoke_verification: 'Verification',
   revoke_merchant: 'Merchant’s badge',
   revokeReason: 'Reason, read by {name}',
