@@ -101,6 +101,8 @@ if (isFullRun)
       const ask = async (path: string, form: Record<string, string> = {}) => {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
           method: 'POST',
+          // Without it the demo is not reset, because a page of another site could ask for that.
+          headers: { 'x-client-platform': 'h5' },
           body: formBody(form),
         })
         const { code, data } = Object(await answer.json())
