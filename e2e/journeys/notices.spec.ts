@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import type { Locale } from '@u-market/contract/locale'
 import { paths, screens } from '@u-market/contract/paths'
 import { backToTabs, pick, says, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
@@ -54,10 +55,10 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
 
   await test.step('His act on another phone is announced in the first person, and leaves no notice', async () => {
     await bob.marksPaid(order)
-    await says(page, `${order.orderId} ${ownAct[words.locale]}`)
+    await says(page, `${order.orderId} ${ownAct(words.locale)}`)
     await alice.transfers({ to: bob, amount: '0.01' })
     await expect(newest).toContainText('0.01 U')
-    await expect(list).not.toContainText(ownAct[words.locale])
+    await expect(list).not.toContainText(ownAct(words.locale))
     await bob.call('markNoticesRead', {})
   })
 
@@ -94,10 +95,11 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
   expect(watched.loads).toBe(1)
 })
 
-const ownAct = {
-  'en-US': 'You have marked the order as paid. The seller checks and releases.',
-  'zh-CN': '您已标记为已付款，等待卖家核实放币',
-} as const
+function ownAct(locale: Locale): string {
+  return locale === 'zh-CN'
+    ? '您已标记为已付款，等待卖家核实放币'
+    : 'You have marked the order as paid. The seller checks and releases.'
+}
 
 /** Returns a text as it is seen: the visible words from the top down, whatever their order in the document. */
 function readOnScreen(what: Locator): Promise<string> {
