@@ -15,7 +15,7 @@ import { portOf } from './port-of.fixture.ts'
 /** The server as users start it, in a separate process. */
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** The database is created from nothing, and the machine may be busy with other tests. */
-const FIRST_START_MS = 60_000
+const FIRST_START_MS = 120_000
 let folder: string
 const started: ChildProcess[] = []
 
@@ -102,7 +102,7 @@ if (isFullRun)
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
           method: 'POST',
           // Without it the demo is not reset, because a page of another site could ask for that.
-          headers: { 'x-client-platform': 'h5' },
+          headers: { 'x-client-version': '1.0.0' },
           body: formBody(form),
         })
         const { code, data } = Object(await answer.json())
