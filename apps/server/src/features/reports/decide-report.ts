@@ -5,14 +5,13 @@ import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import {
-  answerOpen,
+  changeReport,
   findOpenReport,
   findReport,
   lockReporter,
   type QueuedReport,
   type ReportKind,
   type ReportRow,
-  reopenAnswered,
 } from './report.queries.ts'
 
 /** Names of each kind of report on the wire and in the audit trail, and the parameters of the notice to the reporter. */
@@ -42,11 +41,8 @@ export async function answerReport(deps: Deps, kind: ReportKind, given: Answer):
   const { id, answer } = given.form
   const at = deps.clock.now()
   const answered = await transact(deps.database, null, async (tx) => {
-    const isAnswered = await answerOpen(tx, kind, id, {
-      answer,
-      answeredBy: given.operatorId,
-      answeredAt: at,
-    })
+    const written = { status: 'answered', answer, answeredBy: given.operatorId, answeredAt: at } as const
+    const isAnswered = await changeReport(tx, kind, { id, status: 'open' }, written)
     const row = await readReport(tx, kind, id)
     if (!isAnswered)
       throw alreadyDecided({ decidedBy: row.answererName, decision: row.status, decidedAt: row.answeredAt })
@@ -69,11 +65,13 @@ export async function reopenReport(deps: Deps, kind: ReportKind, given: Reopenin
     await lockReporter(tx, kind, userId)
     const other = aboutId === null ? undefined : await findOpenReport(tx, userId, aboutId)
     if (other && other.id !== id) throw new Refusal('REPORT_REPLACED', { id: other.id })
-    const isReopened = await reopenAnswered(tx, kind, id, {
+    const written = {
+      status: 'open',
       reopenReason: reason,
       reopenedBy: given.operatorId,
       reopenedAt: at,
-    })
+    } as const
+    const isReopened = await changeReport(tx, kind, { id, status: 'answered' }, written)
     if (!isReopened) throw new Refusal('REPORT_OPEN')
     const row = await readReport(tx, kind, id)
     await tellDecision(tx, { given, kind, row, act: 'reopen', detail: { reason }, at })

@@ -1,6 +1,6 @@
 /** Reports of a bug or of another user. Both kinds are in one table and are listed for operators by kind. */
 import type { OrderId, UserId } from '@u-market/domain'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ReportTable } from '../../db/schema.generated.ts'
@@ -86,36 +86,19 @@ export function listReports(
     .execute()
 }
 
-/** Stores the answer to an open report; undefined if it is no longer open, so that only one operator's answer is stored. */
-export function answerOpen(
+/** Changes a report in this status; undefined if it is in another, so that one of several callers changes it. */
+export function changeReport(
   tx: Tx,
   kind: ReportKind,
-  id: number,
-  answer: Pick<ReportRow, 'answer' | 'answeredBy' | 'answeredAt'>,
+  { id, status }: Pick<ReportRow, 'id' | 'status'>,
+  changed: Updateable<ReportTable>,
 ): Promise<Pick<ReportRow, 'id'> | undefined> {
   return tx
     .updateTable('report')
-    .set({ status: 'answered', ...answer })
+    .set(changed)
     .where('kind', '=', kind)
     .where('id', '=', id)
-    .where('status', '=', 'open')
-    .returning('id')
-    .executeTakeFirst()
-}
-
-/** Reopens an answered report; undefined if it is not answered, so that one of several callers reopens it. */
-export function reopenAnswered(
-  tx: Tx,
-  kind: ReportKind,
-  id: number,
-  reopening: Pick<ReportRow, 'reopenReason' | 'reopenedBy' | 'reopenedAt'>,
-): Promise<Pick<ReportRow, 'id'> | undefined> {
-  return tx
-    .updateTable('report')
-    .set({ status: 'open', ...reopening })
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .where('status', '=', 'answered')
+    .where('status', '=', status)
     .returning('id')
     .executeTakeFirst()
 }
