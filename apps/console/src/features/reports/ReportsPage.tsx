@@ -6,11 +6,11 @@ import {
   MIN_REPORT_ANSWER_CHARACTERS,
   type Permission,
 } from '@u-market/domain'
-import { App, Button, Input } from 'antd'
-import { type ComponentProps, type SubmitEvent, useId, useState } from 'react'
+import { Button, Input } from 'antd'
+import { type ComponentProps, type SubmitEvent, useId } from 'react'
 import { Link } from 'react-router'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useApiMutation, useApiQuery } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
@@ -94,7 +94,6 @@ type Report = Pick<
 
 function BugReportPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('bugs')
-  const { message } = App.useApp()
   const place = `bugReport:${id}`
   const refreshes = ['listBugReports', 'getBugReport', 'getOperator'] as const
   const answer = useDeciding('answerBugReport', {
@@ -103,9 +102,12 @@ function BugReportPanel({ id, onClose, onNext }: OpenRow) {
     said: (answered) => t('saidAnswered', { id: answered.id }),
     onNext,
   })
-  const reopen = useApiMutation('reopenBugReport', {
+  const reopen = useDeciding('reopenBugReport', {
+    place: reopenPlace(place),
     refreshes,
-    onSuccess: (reopened) => void message.success(t('saidReopened', { id: reopened.id })),
+    said: (reopened) => t('saidReopened', { id: reopened.id }),
+    onNext,
+    stays: () => true,
   })
   return (
     <ReportPanel
@@ -133,7 +135,6 @@ function BugReportPanel({ id, onClose, onNext }: OpenRow) {
 /** A report about a user. Sanctions are imposed on the user's own page. */
 function UserReportPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('reports')
-  const { message } = App.useApp()
   const place = `userReport:${id}`
   const refreshes = ['listUserReports', 'getUserReport', 'getOperator'] as const
   const answer = useDeciding('answerUserReport', {
@@ -142,9 +143,12 @@ function UserReportPanel({ id, onClose, onNext }: OpenRow) {
     said: (answered) => t('saidAnswered', { id: answered.id }),
     onNext,
   })
-  const reopen = useApiMutation('reopenUserReport', {
+  const reopen = useDeciding('reopenUserReport', {
+    place: reopenPlace(place),
     refreshes,
-    onSuccess: (reopened) => void message.success(t('saidReopened', { id: reopened.id })),
+    said: (reopened) => t('saidReopened', { id: reopened.id }),
+    onNext,
+    stays: () => true,
   })
   const user = ({ id: userId, nickname, username }: UserReport['about']) => (
     <Link to={paths.user(userId)}>{`${nickname} @${username}`}</Link>
@@ -173,6 +177,9 @@ function UserReportPanel({ id, onClose, onNext }: OpenRow) {
     />
   )
 }
+
+/** Name of the draft of the reason to reopen a report. */
+const reopenPlace = (place: string): string => `reopen:${place}`
 
 type Frame<Of> = ComponentProps<typeof DecisionPanel<Of>>
 type Kind = 'bugs' | 'reports'
@@ -206,7 +213,13 @@ function ReportPanel<Of extends Report>(props: Props<Of>) {
       outcome={(report) => (
         <>
           <Answered of={of} report={report} />
-          <ReopenForm of={of} act={act} reopening={reopening} onReopen={onReopen} />
+          <ReopenForm
+            of={of}
+            act={act}
+            place={reopenPlace(place)}
+            reopening={reopening}
+            onReopen={onReopen}
+          />
         </>
       )}
       error={answering.error}
@@ -314,15 +327,16 @@ function AnswerForm({ of, place, answering: { error, isPending }, onAnswer }: An
 type ReopenProps = {
   readonly of: Kind
   readonly act: Permission
+  readonly place: string
   readonly reopening: Pending
   readonly onReopen: (reason: string) => void
 }
 
 /** Form to reopen an answered report with a reason, which only operators read. */
-function ReopenForm({ of, act, reopening: { error, isPending }, onReopen }: ReopenProps) {
+function ReopenForm({ of, act, place, reopening: { error, isPending }, onReopen }: ReopenProps) {
   const t = useT(of)
   const permission = usePermission(act)
-  const [text, setText] = useState('')
+  const [text, keep] = useDraft(place, '')
   const id = useId()
   const reason = text.trim()
   const isReady = permission.isAllowed && reason.length >= MIN_REASON_CHARACTERS
@@ -337,7 +351,7 @@ function ReopenForm({ of, act, reopening: { error, isPending }, onReopen }: Reop
       <Input
         id={id}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => keep(target.value)}
         maxLength={MAX_REASON_CHARACTERS}
         disabled={!permission.isAllowed}
       />
