@@ -1,5 +1,6 @@
 // @vitest-environment node
 // @vitest-environment-options {"console":true}
+import type { World } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { button, has, makeNew, screen, table, test, within } from './desk.tsx'
 
@@ -9,11 +10,7 @@ test('coin is held for a claim and given back, each with an amount, a reason and
   words,
 }) => {
   const { alice, bob, olivia } = world
-  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
-  await alice.confirms(order)
-  await world.clock.advance({ minutes: 16 })
-  const claim = await bob.claims(order)
-  await alice.addsEvidence(claim, 'Nothing has come.')
+  const claim = await claimed(world)
   const coin = Number(await alice.available())
   const { disputes, ledger } = words.console
   const name = alice.nickname
@@ -59,12 +56,8 @@ test('a new operator holds no coin and revokes nothing, and reads until when', a
   desk,
   words,
 }) => {
-  const { alice, bob, olivia } = world
-  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
-  await alice.confirms(order)
-  await world.clock.advance({ minutes: 16 })
-  const claim = await bob.claims(order)
-  await alice.addsEvidence(claim, 'Nothing has come.')
+  const { alice, olivia } = world
+  const claim = await claimed(world)
   await olivia.call('holdCoin', { id: claim.id, amount: '5.00', reason: 'Until the bank answers.' })
   await makeNew(world, 'arbiter')
   const rita = await world.atConsole('rita')
@@ -78,3 +71,13 @@ test('a new operator holds no coin and revokes nothing, and reads until when', a
   expect(within(revoking).getByText(isNew)).toBeVisible()
   expect(within(revoking).getByLabelText(accounts('revokeReason', { name: alice.nickname }))).toBeDisabled()
 })
+
+/** Bob's claim of an unpaid order of 25.00 U that has ended; Alice has answered it. */
+async function claimed({ alice, bob, clock }: World) {
+  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
+  await alice.confirms(order)
+  await clock.advance({ minutes: 16 })
+  const claim = await bob.claims(order)
+  await alice.addsEvidence(claim, 'Nothing has come.')
+  return claim
+}
