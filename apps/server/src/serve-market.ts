@@ -27,17 +27,23 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
 
   const open = async (isAnew: boolean): Promise<void> => {
     const demo = config.isDemo ? await prepareDemo(given, isAnew) : null
-    app = await createApp({
-      config,
-      access,
-      log,
-      clock: systemClock,
-      ...(demo && { demo: { madeAt: demo.madeAt, startOver } }),
-    })
+    try {
+      app = await createApp({
+        config,
+        access,
+        log,
+        clock: systemClock,
+        ...(demo && { demo: { madeAt: demo.madeAt, startOver } }),
+      })
+    } catch (error) {
+      if (!demo || isAnew || config.keepsDemo) throw error
+      log.warn(error, 'the demo does not fit this version, so it is made anew; DEMO_KEEP=1 keeps it')
+      return open(true)
+    }
     const address = await app.listen().catch((error) => {
       throw explainListenError(error, config)
     })
-    if (demo) hangUp = await (await import('./demo/index.ts')).keepSellersOnline(app.fastify, address)
+    if (demo) hangUp = await (await import('./demo/index.ts')).keepSellersOnline(app.fastify, address, log)
   }
   const close = async (): Promise<void> => {
     hangUp()
@@ -74,8 +80,8 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
  */
 async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Promise<FilledDemo> {
   const filled = await prepareDemoDatabase(access.owner)
-  const hasDecayed = filled !== null && !config.keepsDemo && filled.freshUntil <= Date.now()
-  if (filled && !isAnew && !hasDecayed) return filled
+  const worn = filled === null || config.keepsDemo ? undefined : whyWorn(filled)
+  if (filled && !isAnew && !worn) return filled
   if (filled) {
     if (!(await clearDemo(access.owner))) {
       log.warn('another client is connected to the demo’s database: it is kept as it is')
@@ -83,11 +89,7 @@ async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Pro
     }
     if (config.databaseUrl === undefined)
       await rm(join(config.dataDir, 'uploads'), { recursive: true, force: true })
-    log.info(
-      isAnew
-        ? 'the demo starts over'
-        : 'the demo’s open orders have run out, so it is made anew; DEMO_KEEP=1 keeps it',
-    )
+    log.info(isAnew ? 'the demo starts over' : `${worn}, so it is made anew; DEMO_KEEP=1 keeps it`)
   }
   log.info('loading the demo')
   // Imported only here: the demo's code is not part of a market in production.
@@ -95,4 +97,10 @@ async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Pro
   const madeAt = new Date()
   await seedDemo({ config, access, log }, madeAt)
   return markFilled(access.owner, madeAt)
+}
+
+/** Returns why a demo no longer shows what the start prints and the desktop page leads through; undefined: it does. */
+function whyWorn({ freshUntil, opensAsPrinted }: FilledDemo): string | undefined {
+  if (!opensAsPrinted) return 'an account of the demo no longer opens with the printed password'
+  return freshUntil <= Date.now() ? 'the demo’s open orders have run out' : undefined
 }

@@ -30,7 +30,9 @@ beforeAll(async () => {
   const connectionString = address(database)
   await createDatabase(address, database)
   const access = accessByName(connectionString)
-  await seedDemo({ config: testConfig(dataDir), access, log: pino({ level: 'silent' }) }, NOW)
+  // A source of prices that does not answer, as at a start without a network.
+  const config = { ...testConfig(dataDir), priceUrls: ['http://127.0.0.1:9/'] }
+  await seedDemo({ config, access, log: pino({ level: 'silent' }) }, NOW)
   another = await copyDatabase(address, database)
   server = await startServer({ connectionString, dataDir, clock: createFakeClock(NOW) })
 }, MADE_MS)
@@ -208,10 +210,11 @@ test('the demo starts over in the same process when called from its own machine,
   const { connectionString } = another
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-over-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  // Seeded long ago, so that it may start over at once.
-  await withClient(connectionString, (client) =>
-    client.query(`comment on schema public is 'U Market demo, made at 0, fresh until 0'`),
-  )
+  await withClient(connectionString, async (client) => {
+    // Seeded long ago, so that it may start over at once.
+    await client.query(`comment on schema public is 'U Market demo, made at 0, fresh until 0'`)
+    await client.query(`update app_user set password_hash = 'changed' where username in ('chen', 'alice')`)
+  })
   const port = await freePort()
   const serving = createServing(
     {
@@ -236,11 +239,13 @@ test('the demo starts over in the same process when called from its own machine,
       ({ demoSince }) => demoSince,
       () => null,
     )
+  const sellers = async () => (await online()).map(({ nickname }) => nickname)
   await expect.poll(online).not.toHaveLength(0)
+  expect(await sellers(), 'with a changed password').not.toContain('陈记兑换')
   expect(await since()).toBe(0)
   await call('startDemoOver', {})
   await expect.poll(since, { timeout: MADE_MS }).toBeGreaterThan(0)
-  await expect.poll(online).not.toHaveLength(0)
+  await expect.poll(sellers).toContain('陈记兑换')
   expect((await call('logIn', { account: 'alice', password: 'demo-1234' })).username).toBe('alice')
 })
 

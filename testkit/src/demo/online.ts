@@ -1,5 +1,5 @@
 import { socketQuery } from '@u-market/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { createStrictClient } from '../strict-client.ts'
 import { intoProcess } from '../transport.ts'
@@ -9,20 +9,32 @@ import { onlineSellers } from './sellers.ts'
 const AGAIN_MS = 3_000
 
 /**
- * Logs some sellers in and opens a socket for each, so that they appear online. Returns a function that disconnects them.
+ * Logs some sellers in and opens a socket for each, so that they appear online; one who cannot log in stays offline, which is
+ * logged. Returns a function that disconnects them.
  * @param address where the server listens
  */
-export async function keepSellersOnline(fastify: FastifyInstance, address: string): Promise<() => void> {
+export async function keepSellersOnline(
+  fastify: FastifyInstance,
+  address: string,
+  log: FastifyBaseLogger,
+): Promise<() => void> {
   const transport = intoProcess(fastify)
   const hangUps = await Promise.all(
     onlineSellers().map(async (keys) => {
       const identity = { token: null, locale: 'en-US' as const, address: '127.0.0.1' }
-      const { token } = await createStrictClient(transport, identity).call('logIn', keys)
-      return keepLine(`${address.replace('http', 'ws')}/?${socketQuery({ token })}`)
+      try {
+        const { token } = await createStrictClient(transport, identity).call('logIn', keys)
+        return [keepLine(`${address.replace('http', 'ws')}/?${socketQuery({ token })}`)]
+      } catch (error) {
+        log.warn(
+          `${keys.account} of the demo stays offline: ${error instanceof Error ? error.message : error}`,
+        )
+        return []
+      }
     }),
   )
   return () => {
-    for (const hangUp of hangUps) hangUp()
+    for (const hangUp of hangUps.flat()) hangUp()
   }
 }
 

@@ -34,7 +34,8 @@ export async function withMarket(
     ...options,
     // Leaves the SMS codes and requests of the history out of the log.
     log: options.log.child({}, { level: 'warn' }),
-    config: { ...options.config, trustedProxies: 1 },
+    // The history is played in this process alone: it has its own prices, and sends nothing to anybody.
+    config: { ...options.config, trustedProxies: 1, priceUrls: [], smsUrl: undefined, webPush: null },
     clock,
     withWorker: false,
   })

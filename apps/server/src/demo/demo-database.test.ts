@@ -15,10 +15,32 @@ test('prepares an empty database for the demo, stores its first deadline, and cl
       database,
       `insert into trade_order values (true, '2026-06-15T12:08Z'), (true, '2026-06-15T12:20Z'), (false, '2026-06-15T11:00Z')`,
     )
-    const made = { madeAt: NOW.getTime(), freshUntil: NOW.getTime() + 8 * 60_000 }
+    for (const table of ['app_user', 'operator'])
+      await run(
+        database,
+        `create table ${table} (id int, password_hash text, closed_at timestamptz, created_at timestamptz)`,
+      )
+    await run(database, `insert into app_user values (1, 'hash', null, '2026-06-15T11:00Z')`)
+    await run(database, `insert into operator values (1, 'hash', null, '2026-06-15T11:00Z')`)
+    const made = { madeAt: NOW.getTime(), freshUntil: NOW.getTime() + 8 * 60_000, opensAsPrinted: true }
     expect(await markFilled(database, NOW)).toEqual(made)
     expect(await prepareDemoDatabase(database)).toEqual(made)
     expect(await isDemoDatabase(database)).toBe(true)
+
+    await run(database, `insert into app_user values (2, 'a newcomer’s', null, '2026-06-15T12:01Z')`)
+    expect(await prepareDemoDatabase(database)).toEqual(made)
+    for (const [change, undo] of [
+      [
+        `update app_user set password_hash = 'other' where id = 1`,
+        `update app_user set password_hash = 'hash'`,
+      ],
+      ['update operator set closed_at = now()', 'update operator set closed_at = null'],
+    ] as const) {
+      await run(database, change)
+      expect(await prepareDemoDatabase(database), change).toEqual({ ...made, opensAsPrinted: false })
+      await run(database, undo)
+      expect(await prepareDemoDatabase(database)).toEqual(made)
+    }
 
     expect(await clearDemo(database)).toBe(true)
     expect(await prepareDemoDatabase(database)).toBeNull()

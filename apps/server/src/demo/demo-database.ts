@@ -8,15 +8,22 @@ import { withClient } from '../db/database.ts'
  * comment on the schema: dumps and copies keep it. It is written before the first row.
  */
 const BEING_FILLED = 'U Market demo, being filled'
-/** Mark of a filled demo: when it was filled, and the first deadline of its open orders, in Unix milliseconds. */
-const FILLED = /^U Market demo, made at (\d+), fresh until (\d+)$/
+/**
+ * Mark of a filled demo: when it was filled, the first deadline of its open orders, in Unix milliseconds, and a digest of its
+ * accounts' passwords, which older demos lack.
+ */
+const FILLED = /^U Market demo, made at (\d+), fresh until (\d+)(?:, opened by (\w+))?$/
 
 /** A closed connection stays listed for a moment: waits up to 2 s for it to go, looking every 50 ms. */
 const LEAVE_MS = 2_000
 const PAUSE_MS = 50
 
-/** A filled demo. Times in Unix milliseconds. */
-export type FilledDemo = { readonly madeAt: number; readonly freshUntil: number }
+/** A filled demo. Times in Unix milliseconds. `opensAsPrinted`: nobody has changed a password of the demo or closed an account. */
+export type FilledDemo = {
+  readonly madeAt: number
+  readonly freshUntil: number
+  readonly opensAsPrinted: boolean
+}
 
 /**
  * Returns the existing demo; null: the database is now empty and marked as the demo's. Clears a demo whose filling was
@@ -26,7 +33,10 @@ export function prepareDemoDatabase(connectionString: string): Promise<FilledDem
   return withClient(connectionString, async (client) => {
     const mark = await readMark(client)
     const filled = mark === null ? null : filledDemo(mark)
-    if (filled) return filled
+    if (filled) {
+      const { keys, ...times } = filled
+      return { ...times, opensAsPrinted: keys === null || keys === (await keysOf(client, filled.madeAt)) }
+    }
     if (mark === BEING_FILLED) await clear(client)
     else if (await holdsTables(client)) {
       throw new StartError('DEMO=1 needs a database of its own: this one holds something that is not a demo')
@@ -52,9 +62,13 @@ export function markFilled(connectionString: string, madeAt: Date): Promise<Fill
     const { rows } = await client.query<{ next: Date | null }>(
       'select min(deadline_at) as next from trade_order where is_open',
     )
-    const freshUntil = rows[0]?.next ?? madeAt
-    await writeMark(client, `U Market demo, made at ${madeAt.getTime()}, fresh until ${freshUntil.getTime()}`)
-    return { madeAt: madeAt.getTime(), freshUntil: freshUntil.getTime() }
+    const times = { madeAt: madeAt.getTime(), freshUntil: (rows[0]?.next ?? madeAt).getTime() }
+    const keys = await keysOf(client, times.madeAt)
+    await writeMark(
+      client,
+      `U Market demo, made at ${times.madeAt}, fresh until ${times.freshUntil}, opened by ${keys}`,
+    )
+    return { ...times, opensAsPrinted: true }
   })
 }
 
@@ -63,9 +77,21 @@ export function isDemoDatabase(connectionString: string): Promise<boolean> {
   return withClient(connectionString, async (client) => filledDemo((await readMark(client)) ?? '') !== null)
 }
 
-function filledDemo(mark: string): FilledDemo | null {
-  const [, madeAt, freshUntil] = FILLED.exec(mark) ?? []
-  return madeAt && freshUntil ? { madeAt: Number(madeAt), freshUntil: Number(freshUntil) } : null
+function filledDemo(mark: string) {
+  const [, madeAt, freshUntil, keys = null] = FILLED.exec(mark) ?? []
+  return madeAt && freshUntil ? { madeAt: Number(madeAt), freshUntil: Number(freshUntil), keys } : null
+}
+
+/** Digest of what logs in to the accounts that the demo was made with. */
+async function keysOf(client: pg.Client, madeAt: number): Promise<string> {
+  const { rows } = await client.query<{ keys: string }>(
+    `select md5(string_agg(concat_ws(' ', kind, id, password_hash, closed_at is not null), ',' order by kind, id)) as keys
+      from (select 'user' as kind, id, password_hash, closed_at, created_at from app_user
+        union all select 'operator', id, password_hash, closed_at, created_at from operator) account
+      where created_at <= to_timestamp($1::float8 / 1000)`,
+    [madeAt],
+  )
+  return rows[0]?.keys ?? ''
 }
 
 /** True if another client stays connected: another server may be running on the same demo. */
