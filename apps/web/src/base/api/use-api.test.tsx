@@ -69,7 +69,60 @@ test('pages come one after the other, and end with the last', async () => {
   await act(() => result.current.fetchNextPage())
   await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual([1, 2]))
   expect(result.current.hasNextPage).toBe(false)
-  expect(market.asked('listNotices').map(({ form }) => form.page)).toEqual(['1', '2'])
+  expect(market.asked('listNotices').map(({ form }) => form.page)).toEqual(['1', '2', '1'])
+})
+
+/** Answers from this list, two rows a page, until it is replaced. */
+function listsOfNotices(ids: readonly number[]) {
+  const list = { ids, limit: 2 }
+  market.answers('listNotices', ({ form }) => {
+    const page = Number(form.page)
+    const rows = list.ids.slice((page - 1) * list.limit, page * list.limit)
+    const window = { currentPage: page, lastPage: Math.ceil(list.ids.length / list.limit) }
+    return {
+      ...pageOf(
+        rows.map((id) => notice(id)),
+        window,
+      ),
+      total: list.ids.length,
+      unread: 0,
+      unreadThreads: 0,
+    }
+  })
+  return list
+}
+
+test.for([
+  ['one arrives', [9, 1, 2, 3, 4, 5]],
+  ['one goes', [2, 3, 4, 5]],
+  ['one goes and one comes at the end', [2, 3, 4, 5, 6]],
+  ['one moves from the front to the end', [2, 3, 4, 5, 1]],
+  ['one moves from the end to the front', [5, 1, 2, 3, 4]],
+] as const)('a list that is read on while %s shows every row once', async ([, ids]) => {
+  const list = listsOfNotices([1, 2, 3, 4, 5])
+  const { result } = await use(() => useApiList('listNotices', { limit: 2 }), { as: bob })
+  await waitFor(() => expect(result.current.hasNextPage).toBe(true))
+  list.ids = ids
+  while (result.current.hasNextPage) await act(() => result.current.fetchNextPage())
+  await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual(ids))
+})
+
+test('a list that changes at every read is not read for ever', async () => {
+  vi.useFakeTimers()
+  const list = listsOfNotices([1, 2, 3])
+  const { result } = await use(() => useApiList('listNotices', { limit: 2 }), { as: bob })
+  await pass(0)
+  const { ids } = list
+  const reads = () => market.asked('listNotices').length
+  Object.defineProperty(list, 'ids', { get: () => [ids.length + reads(), ...ids] })
+  await act(() => result.current.fetchNextPage())
+  await pass(1000)
+  const read = reads()
+  expect(read).toBeLessThan(15)
+  await pass(10_000)
+  expect(reads()).toBe(read)
+  const shown = result.current.items?.map(({ id }) => id) ?? []
+  expect(new Set(shown).size).toBe(shown.length)
 })
 
 test('fetching the next page does not cancel a running refresh', async () => {
