@@ -26,7 +26,7 @@ test('the trader page is reached from an order, shows a rating only when both ha
   await expect(page.getByText(words.trader('ratingOf', { average: 4, count: 1 }))).toBeVisible()
   await inspect(page, words)
 
-  await page.getByRole('link', { name: words.trader('report') }).click()
+  await page.getByRole('link', { name: words.trader('reportOf', { name: 'Alice' }) }).click()
   await expect(page.getByText(words.trader('aboutOrder', { number: order.orderId }))).toBeVisible()
   await page
     .getByRole('textbox', { name: words.trader('content') })
@@ -44,11 +44,11 @@ test('my own trader page is reached from Mine, and another trader is reported fr
   await open(screens.mine)
   await page.getByRole('link', { name: words.account('seenByOthers') }).click()
   await expect(page.getByRole('heading', { name: words.trader('mine') })).toBeVisible()
-  await expect(page.getByRole('link', { name: words.trader('report') })).toBeHidden()
+  await expect(page.getByRole('link', { name: words.trader('reportOf', { name: 'Bob' }) })).toBeHidden()
 
   const { userId } = await market.alice.info()
   await open(paths.trader(userId))
-  await page.getByRole('link', { name: words.trader('report') }).click()
+  await page.getByRole('link', { name: words.trader('reportOf', { name: 'Alice' }) }).click()
   await page.getByRole('textbox', { name: words.trader('content') }).fill('Asked me to pay to somebody else')
   await inspect(page, words)
   await page.getByRole('button', { name: words.trader('send') }).click()

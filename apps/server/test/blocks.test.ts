@@ -36,7 +36,9 @@ describe('a block', () => {
     await trade(bob, alice, mine)
   })
 
-  test('hides offers on the trader’s page too, but not from other users', async ({ world }) => {
+  test('hides offers on the trader’s page too, but not from other users, and says so there to its maker only', async ({
+    world,
+  }) => {
     const { alice, bob, mei } = world
     await alice.lists({ num: '20.00' })
     await bob.lists({ num: '20.00' })
@@ -47,6 +49,11 @@ describe('a block', () => {
     expect(await offersOf(bob, alice)).toBe(0)
     expect(await offersOf(alice, mei)).toBe(1)
     expect(await offersOf(alice, world.visitor())).toBe(1)
+    const isBlocked = async (of: typeof bob, who: Pick<typeof bob, 'call'>) =>
+      (await who.call('getTrader', { userId: of.id })).isBlocked
+    expect(await isBlocked(bob, alice)).toBe(1)
+    expect(await isBlocked(alice, bob), 'the blocked user is not told').toBe(0)
+    expect(await isBlocked(bob, world.visitor())).toBe(0)
   })
 
   test('is visible only to its maker, and blocking again changes the note', {

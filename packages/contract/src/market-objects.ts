@@ -132,7 +132,9 @@ export const traderPage = traderFacts.extend({
       z.object({ type: z.enum(disputeTypes), role: z.enum(['buyer', 'seller']), createdAt: time }),
     ),
   }),
-  /** Offers that can be taken now, on either side. */
+  /** 1 if the caller has blocked the trader. */
+  isBlocked: flag,
+  /** Offers that can be taken now, on either side; none if one of the two has blocked the other. */
   offers: z.array(offer),
 })
 

@@ -12,6 +12,8 @@ type Trader = {
   readonly appealsLost: number
   /** Has completed an order. */
   readonly hasTraded: boolean
+  /** The viewer has blocked the trader. */
+  readonly isBlocked: boolean
   /** Sides on which the trader has listed offers, whether or not they can be taken now. */
   readonly sides: readonly OfferSide[]
 }
@@ -23,6 +25,7 @@ const traderSql = statement<Trader>(
         and bond_returned_at is null order by m.id desc limit 1) as bond_minor,
       (select count(*)::int from dispute where lost_by_id = joined.id) as appeals_lost,
       exists(select 1 from ended_order_count k where k.user_id = joined.id and k.state = 'completed') as has_traded,
+      exists(select 1 from trader_block b where b.user_id = $2::int and b.peer_id = joined.id) as is_blocked,
       array(select distinct o.side from offer o where o.maker_id = joined.id and o.is_open order by o.side) as sides
     from app_user joined where joined.id = $1`,
 )

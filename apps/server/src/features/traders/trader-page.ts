@@ -73,6 +73,7 @@ export async function readTraderPage(
         createdAt: unixSeconds(ruledAt),
       })),
     },
+    isBlocked: trader.isBlocked ? 1 : 0,
     offers: offers.map((offer) => offerView(deps, offer, { prices, viewer })),
   }
 }

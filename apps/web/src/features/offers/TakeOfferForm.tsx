@@ -6,10 +6,9 @@ import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Callout, Card, Facts } from '../../parts/Card.tsx'
-import { List } from '../../parts/List.tsx'
 import { Person } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { BlockRow } from '../traders/index.ts'
+import { TraderMenu } from '../traders/index.ts'
 import { OfferConditions, OfferRules } from './OfferTerms.tsx'
 import { QuantityField } from './OrderDraftField.tsx'
 import styles from './offers.module.css'
@@ -43,6 +42,7 @@ export function TakeOfferForm({ offer, seen: first, config, query }: TakeOfferFo
     <Screen
       title={t('buyTitle')}
       back={others}
+      end={isLoggedIn && !taking.isOwn && <TraderMenu userId={offer.userId} name={offer.nickname} />}
       actions={<TakeOfferBar offer={offer} taking={taking} onTake={() => setOrdering(offer)} />}
     >
       <Maker offer={offer} />
@@ -56,11 +56,6 @@ export function TakeOfferForm({ offer, seen: first, config, query }: TakeOfferFo
       <Card>
         <OfferRules offer={offer} config={config} />
       </Card>
-      {isLoggedIn && !taking.isOwn && !offer.unfit.includes('blocked') && (
-        <List>
-          <BlockRow userId={offer.userId} name={offer.nickname} />
-        </List>
-      )}
       <TakeOfferSheet
         seen={ordering ?? offer}
         isOpen={ordering !== null}

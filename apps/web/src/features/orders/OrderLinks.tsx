@@ -8,7 +8,6 @@ import { lazyComponent } from '../../base/chunk.tsx'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { List, Row } from '../../parts/List.tsx'
-import { BlockRow } from '../traders/index.ts'
 import { appealsNow, type OpenActs } from './order-acts.ts'
 import type { Asking } from './RequestSheets.tsx'
 import { useOrderAct } from './use-order.ts'
@@ -51,7 +50,6 @@ export function OrderLinks({ order, acts, onAppeal, onClaim }: OrderLinksProps) 
         />
       )}
       <ClaimRow order={order} acts={acts} onClaim={onClaim} />
-      <BlockRow userId={order.peer.userId} name={order.peer.nickname} />
       <Row
         icon={<CircleQuestionMark aria-hidden="true" />}
         label={t('helpLink')}

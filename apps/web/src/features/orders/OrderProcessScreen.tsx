@@ -12,6 +12,7 @@ import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { PushAsk } from '../messaging/index.ts'
+import { TraderMenu } from '../traders/index.ts'
 import { OpenDisputeSheet } from './disputes/OpenDisputeSheet.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -89,6 +90,7 @@ function OrderView({ order }: { readonly order: Order }) {
     <Screen
       title={order.role === 'buyer' ? t('titleBuy', { num }) : t('titleSell', { num })}
       back={screens.orders}
+      end={<TraderMenu userId={order.peer.userId} name={order.peer.nickname} orderId={order.orderId} />}
       actions={
         <OrderBar
           order={order}

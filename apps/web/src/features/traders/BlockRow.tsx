@@ -11,61 +11,104 @@ import { TextArea } from '../../parts/Field.tsx'
 import { Row } from '../../parts/List.tsx'
 import { Dialog } from '../../parts/Sheet.tsx'
 
-/** A list row that blocks a user, with an optional private note. */
-export function BlockRow({ userId, name }: { readonly userId: number; readonly name: string }) {
+type BlockRowProps = {
+  readonly userId: number
+  readonly name: string
+  readonly isBlocked: boolean
+  /** Called when the row is tapped or the block has ended, to close a menu around it. */
+  readonly onDone?: () => void
+  readonly onAsk: () => void
+}
+
+/** A list row that asks whether to block a user, or ends the block. */
+export function BlockRow({ userId, name, isBlocked, onAsk, onDone }: BlockRowProps) {
   const t = useT('blocks')
-  const [isAsking, setAsking] = useState(false)
+  const unblock = useUnblock(onDone)
+  if (!isBlocked)
+    return (
+      <Row
+        icon={<Ban aria-hidden="true" />}
+        label={t('block', { name })}
+        note={t('blockHint')}
+        onClick={onAsk}
+      />
+    )
+  const error = errorText(unblock.error)
+  return (
+    <Row
+      icon={<Ban aria-hidden="true" />}
+      label={t('unblockOf', { name })}
+      note={error ? <Alert>{error}</Alert> : t('unblockHint')}
+      onClick={() => !unblock.isPending && unblock.mutate({ userId, on: 0 })}
+    />
+  )
+}
+
+export function useUnblock(onDone?: () => void) {
+  const t = useT('blocks')
+  return useApiMutation('blockUser', {
+    refreshes: ['offers', 'blocked'],
+    onSuccess: () => {
+      setFlash(t('unblocked'))
+      onDone?.()
+    },
+  })
+}
+
+type BlockDialogProps = {
+  readonly userId: number
+  readonly name: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Asks before a block, and takes a private note. */
+export function BlockDialog({ userId, name, isOpen, onClose }: BlockDialogProps) {
+  const t = useT('blocks')
   const [note, setNote] = useState('')
   const close = (): void => {
     block.reset()
-    setAsking(false)
+    onClose()
   }
   const block = useApiMutation('blockUser', {
     refreshes: ['offers', 'blocked'],
     onSuccess: () => {
       setFlash(t('blocked'))
       close()
+      scrollTo(0, 0) // what has changed stands at the top
     },
   })
   const error = errorText(block.error)
   return (
-    <>
-      <Row
-        icon={<Ban aria-hidden="true" />}
-        label={t('block', { name })}
-        note={t('blockHint')}
-        onClick={() => setAsking(true)}
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t('ask', { name })}
+      actions={
+        <>
+          <Button
+            tone="danger"
+            isBusy={block.isPending}
+            onClick={() => block.mutate({ userId, on: 1, ...(note.trim() && { note: note.trim() }) })}
+          >
+            {t('block', { name })}
+          </Button>
+          <Button tone="second" onClick={close}>
+            {t('leaveIt')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('intro')}</p>
+      <TextArea
+        label={t('note')}
+        hint={t('noteHint')}
+        value={note}
+        onChange={setNote}
+        rows={2}
+        maxLength={blockLimits.note}
       />
-      <Dialog
-        isOpen={isAsking}
-        onClose={close}
-        title={t('ask', { name })}
-        actions={
-          <>
-            <Button
-              tone="danger"
-              isBusy={block.isPending}
-              onClick={() => block.mutate({ userId, on: 1, ...(note.trim() && { note: note.trim() }) })}
-            >
-              {t('block', { name })}
-            </Button>
-            <Button tone="second" onClick={close}>
-              {t('leaveIt')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('intro')}</p>
-        <TextArea
-          label={t('note')}
-          hint={t('noteHint')}
-          value={note}
-          onChange={setNote}
-          rows={2}
-          maxLength={blockLimits.note}
-        />
-        {error && <Alert>{error}</Alert>}
-      </Dialog>
-    </>
+      {error && <Alert>{error}</Alert>}
+    </Dialog>
   )
 }

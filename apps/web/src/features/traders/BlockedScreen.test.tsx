@@ -1,12 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { ownScreens } from '@u-market/contract/paths'
+import type { TraderPage } from '@u-market/contract'
+import { ownScreens, paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
-import { alice, bob, MORNING } from '../../../test/samples.ts'
+import { alice, bob, MORNING, offer } from '../../../test/samples.ts'
 import { show, standStillAt } from '../../../test/show.tsx'
-import { List } from '../../parts/List.tsx'
 import { BlockedScreen } from './BlockedScreen.tsx'
-import { BlockRow } from './BlockRow.tsx'
+import { TraderMenu } from './TraderMenu.tsx'
+
+const trader: TraderPage = {
+  ...offer,
+  merchant: 0,
+  bond: null,
+  days: 40,
+  rating: { average: null, count: 0, last: [] },
+  appealsLost: { count: 0, last: [] },
+  isBlocked: 0,
+  offers: [],
+}
 
 beforeEach(() => standStillAt(MORNING))
 
@@ -26,15 +37,17 @@ test('lists blocked users with the note and unblocks one at a tap', async () => 
   expect(market.asked('blockUser').map(({ form }) => form)).toEqual([{ userId: String(alice.id), on: '0' }])
 })
 
-test('blocks a user after a confirmation, with a private note', async () => {
+test('blocks a user from the menu after a confirmation, with a private note', async () => {
   market.answers('blockUser', null)
-  const { user } = await show(
-    <List>
-      <BlockRow userId={alice.id} name="Alice" />
-    </List>,
-    { as: bob },
+  market.answers('getTrader', trader)
+  const { user } = await show(<TraderMenu userId={alice.id} name="Alice" />, { as: bob })
+  await user.click(await screen.findByRole('button', { name: 'Block or report Alice' }))
+  const menu = within(screen.getByRole('dialog', { name: 'Block or report Alice' }))
+  expect(menu.getByRole('link', { name: /^Report Alice/ })).toHaveAttribute(
+    'href',
+    paths.reportUser(alice.id),
   )
-  await user.click(await screen.findByRole('button', { name: /^Block Alice/ }))
+  await user.click(menu.getByRole('button', { name: /^Block Alice/ }))
   const dialog = screen.getByRole('dialog', { name: 'Block Alice?' })
   await user.type(within(dialog).getByRole('textbox'), 'Slow')
   await user.click(within(dialog).getByRole('button', { name: 'Block Alice' }))

@@ -2,15 +2,15 @@ import type { DataOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
-import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
+import { useApiQuery } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { setFlash } from '../../base/stores/flash.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { useUnblock } from './BlockRow.tsx'
 
 const PAGE = 50
 
@@ -59,10 +59,7 @@ function BlockedPage({ page, isLast, onMore }: PageProps) {
 function BlockedRow({ blocked }: { readonly blocked: DataOf<'listBlocked'>[number] }) {
   const t = useT('blocks')
   const { userId, nickname, note, createdAt } = blocked
-  const unblock = useApiMutation('blockUser', {
-    refreshes: ['offers', 'blocked'],
-    onSuccess: () => setFlash(t('unblocked')),
-  })
+  const unblock = useUnblock()
   const error = errorText(unblock.error)
   return (
     <Row

@@ -19,6 +19,7 @@ const page: TraderPage = {
     last: [{ score: 5, content: 'Quick and <friendly>', role: 'buyer', createdAt: MORNING }],
   },
   appealsLost: { count: 1, last: [{ type: 'unreleased', role: 'seller', createdAt: MORNING }] },
+  isBlocked: 0,
   offers: [offer],
 }
 
@@ -35,7 +36,7 @@ test('shows the record with counts, the ratings with texts, and the lost appeals
   expect(record).toHaveTextContent('Usually releases within4 minutes')
   expect(screen.getByRole('region', { name: 'Ratings' })).toHaveTextContent('4.8 of 5 · 12 ratings')
   expect(screen.getByText('Quick and <friendly>')).toBeVisible()
-  expect(screen.getByRole('region', { name: 'Decided against them' })).toHaveTextContent('Coin not released')
+  expect(screen.getByRole('region', { name: 'Appeals lost' })).toHaveTextContent('Coin not released')
   expect(within(screen.getByRole('region', { name: 'Offers' })).getByRole('link')).toHaveAttribute(
     'href',
     paths.offer(offer.id),
@@ -65,18 +66,37 @@ test('shows an empty page for a new trader and no report link on the user’s ow
   await open(bob.id)
   expect(await screen.findByText('No orders in the last 30 days.')).toBeVisible()
   expect(screen.getByText(/^No ratings yet/)).toBeVisible()
-  expect(screen.getByText('No appeal was decided against me.')).toBeVisible()
+  expect(screen.getByText('No appeals lost.')).toBeVisible()
   expect(screen.getByText('No offers listed now.')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Report this user' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /^Report Alice/ })).not.toBeInTheDocument()
 })
 
 test('passes the order on to a report', async () => {
   market.answers('getTrader', page)
   await show(<TraderScreen />, { as: bob, at: paths.trader(page.userId, '20261125000001') })
-  expect(await screen.findByRole('link', { name: 'Report this user' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /^Report Alice/ })).toHaveAttribute(
     'href',
     paths.reportUser(page.userId, '20261125000001'),
   )
+})
+
+test('says that a trader is blocked, in place of the offers, and ends the block where it began', async () => {
+  market.answers('getTrader', page)
+  market.answers('blockUser', ({ form }) => {
+    const isBlocked = form.on === '1'
+    market.answers('getTrader', { ...page, isBlocked: isBlocked ? 1 : 0, offers: isBlocked ? [] : [offer] })
+    return null
+  })
+  const { user } = await open(page.userId)
+  await user.click(await screen.findByRole('button', { name: /^Block Alice/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Block Alice' }))
+  expect(await screen.findByText(/^You have blocked Alice/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Offers' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Block Alice/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^Unblock Alice/ }))
+  expect(await screen.findByRole('region', { name: 'Offers' })).toBeVisible()
+  expect(screen.queryByText(/^You have blocked/)).not.toBeInTheDocument()
+  expect(market.asked('blockUser').map(({ form }) => form.on)).toEqual(['1', '0'])
 })
 
 test('sends a report with reason and text and says what comes next', async () => {

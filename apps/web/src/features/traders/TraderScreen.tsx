@@ -1,19 +1,20 @@
 import type { Offer, TraderPage } from '@u-market/contract'
 import { fieldIn, paths, screens } from '@u-market/contract/paths'
-import { Star } from 'lucide-react'
+import { Flag, Star } from 'lucide-react'
+import { useState } from 'react'
 import { readError } from '../../base/api/errors.ts'
 import { useApiQuery } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
-import { Link, useSearchParams } from '../../base/router.tsx'
+import { useSearchParams } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Amount } from '../../parts/Amount.tsx'
-import { Card, Facts } from '../../parts/Card.tsx'
-import { List } from '../../parts/List.tsx'
+import { Callout, Card, Facts } from '../../parts/Card.tsx'
+import { List, Row } from '../../parts/List.tsx'
 import { OfferCard } from '../../parts/OfferCard.tsx'
 import { Person } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
-import { BlockRow } from './index.ts'
+import { BlockDialog, BlockRow } from './BlockRow.tsx'
 import styles from './traders.module.css'
 
 /** The public facts about a trader; on the user's own page, what others see. */
@@ -23,7 +24,6 @@ export function TraderScreen() {
   const userId = fieldIn(query, 'userId') ?? ''
   const orderId = fieldIn(query, 'orderId') ?? undefined
   const isMine = useUserInfo(({ info }) => String(info?.id) === userId)
-  const isLoggedIn = useUserInfo(({ info }) => info !== null)
   const { data, error, refetch } = useApiQuery('getTrader', { userId })
   return (
     <Screen
@@ -36,21 +36,13 @@ export function TraderScreen() {
           <Card>
             <Person person={data} isPresenceShown />
           </Card>
+          {data.isBlocked === 1 && <Callout tone="amber">{t('isBlocked', { name: data.nickname })}</Callout>}
           <TraderRecord record={data.record} />
           <TraderRatings rating={data.rating} />
-          <TraderRulings lost={data.appealsLost} isMine={isMine} />
+          <TraderRulings lost={data.appealsLost} />
           <About trader={data} />
-          <Offers trader={data} isMine={isMine} />
-          {isLoggedIn && !isMine && (
-            <List>
-              <BlockRow userId={data.userId} name={data.nickname} />
-            </List>
-          )}
-          {!isMine && (
-            <Link to={paths.reportUser(userId, orderId)} className={styles.report}>
-              {t('report')}
-            </Link>
-          )}
+          {data.isBlocked === 0 && <Offers trader={data} isMine={isMine} />}
+          {!isMine && <TraderActs trader={data} orderId={orderId} />}
         </>
       ) : error ? (
         <ErrorState {...readError(error)} onRetry={() => void refetch()} />
@@ -58,6 +50,31 @@ export function TraderScreen() {
         <Skeleton />
       )}
     </Screen>
+  )
+}
+
+type ActsProps = { readonly trader: TraderPage; readonly orderId: string | undefined }
+
+/** Blocks, unblocks or reports the trader. A visitor has to log in to report. */
+function TraderActs({ trader: { userId, nickname: name, isBlocked }, orderId }: ActsProps) {
+  const t = useT('trader')
+  const isLoggedIn = useUserInfo(({ info }) => info !== null)
+  const [isBlocking, setBlocking] = useState(false)
+  return (
+    <>
+      <List>
+        {isLoggedIn && (
+          <BlockRow userId={userId} name={name} isBlocked={isBlocked === 1} onAsk={() => setBlocking(true)} />
+        )}
+        <Row
+          icon={<Flag aria-hidden="true" />}
+          label={t('reportOf', { name })}
+          note={t('contentHint')}
+          to={paths.reportUser(userId, orderId)}
+        />
+      </List>
+      <BlockDialog userId={userId} name={name} isOpen={isBlocking} onClose={() => setBlocking(false)} />
+    </>
   )
 }
 
@@ -179,16 +196,16 @@ function TraderRatings({ rating: { average, count, last } }: Pick<TraderPage, 'r
   )
 }
 
-type RulingsProps = { readonly lost: TraderPage['appealsLost']; readonly isMine: boolean }
+type RulingsProps = { readonly lost: TraderPage['appealsLost'] }
 
 /** The number of appeals decided against the trader, and the types of the latest. */
-function TraderRulings({ lost: { count, last }, isMine }: RulingsProps) {
+function TraderRulings({ lost: { count, last } }: RulingsProps) {
   const t = useT('trader')
   const locale = useLocale()
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
-    <Card title={isMine ? t('lostMine') : t('lost')} end={count > 0 && <b>{t('lostCount', { count })}</b>}>
-      {count === 0 && <p className={styles.note}>{isMine ? t('noneLostMine') : t('noneLost')}</p>}
+    <Card title={t('lost')} end={count > 0 && <b>{t('lostCount', { count })}</b>}>
+      {count === 0 && <p className={styles.note}>{t('noneLost')}</p>}
       {count > 0 && (
         <Facts
           facts={last.map(({ type, role, createdAt }) => ({

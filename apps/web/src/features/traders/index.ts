@@ -1,1 +1,1 @@
-export { BlockRow } from './BlockRow.tsx'
+export { TraderMenu } from './TraderMenu.tsx'

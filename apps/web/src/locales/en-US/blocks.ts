@@ -14,6 +14,7 @@ export const messages = {
   blocked: 'Blocked',
   unblock: 'Unblock',
   unblockOf: 'Unblock {name}',
+  unblockHint: 'You see each other’s offers again',
   unblocked: 'Unblocked',
   leaveIt: 'Not now',
   more: 'Show more',

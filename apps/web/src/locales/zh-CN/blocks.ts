@@ -15,6 +15,7 @@ export const messages = {
   blocked: '已屏蔽',
   unblock: '解除屏蔽',
   unblockOf: '解除屏蔽 {name}',
+  unblockHint: '双方将重新看到对方的挂单',
   unblocked: '已解除屏蔽',
   leaveIt: '暂不',
   more: '显示更多',
