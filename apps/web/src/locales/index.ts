@@ -1,5 +1,6 @@
 import type { Catalogue } from '@u-market/i18n'
 import type { messages as account } from './en-US/account.ts'
+import type { messages as amounts } from './en-US/amounts.ts'
 import type { messages as auth } from './en-US/auth.ts'
 import type { messages as blocks } from './en-US/blocks.ts'
 import type { messages as chat } from './en-US/chat.ts'
@@ -35,6 +36,7 @@ import type { messages as wallet } from './en-US/wallet.ts'
 /** One namespace per feature; each language of it is a small chunk, fetched along with the screen that uses it. */
 export type AppMessages = {
   account: typeof account
+  amounts: typeof amounts
   auth: typeof auth
   blocks: typeof blocks
   chat: typeof chat

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
+import { messages as amounts } from '../locales/en-US/amounts.ts'
 import { AmountInput } from './AmountInput.tsx'
 
 test('takes digits and one point, with at most the decimals of the unit', async () => {
@@ -62,6 +63,45 @@ test('digits are grouped while typing, and the caret keeps its place', async () 
   expect(field()).toHaveValue('19,240.5')
   await user.keyboard('8')
   expect(field()).toHaveValue('198,240.5')
+})
+
+test('a separator that is deleted takes the figure before or behind it', async () => {
+  const { user } = await show(<Amount />)
+  await user.type(field(), '1234567')
+  await user.type(field(), '{Backspace}', { initialSelectionStart: 6, initialSelectionEnd: 6 })
+  expect(field()).toHaveValue('123,567')
+  await user.keyboard('9')
+  expect(field()).toHaveValue('1,239,567')
+  await user.type(field(), '{Delete}', { initialSelectionStart: 1, initialSelectionEnd: 1 })
+  expect(field()).toHaveValue('139,567')
+})
+
+test('groups that are typed are no decimals', async () => {
+  const { user } = await show(<Amount />)
+  await user.type(field(), '1,234.5')
+  expect(field()).toHaveValue('1,234.5')
+})
+
+test('says why it takes nothing, until something is taken', async () => {
+  const { user } = await show(<Amount hint="From ¥10.00" />)
+  await user.click(field())
+  await user.paste('尾号1234 转账 100.00元')
+  expect(field()).toHaveValue('')
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(amounts.many))
+  await user.paste('100.00元')
+  expect(field()).toHaveValue('100.00')
+  expect(field()).toHaveAccessibleDescription('From ¥10.00')
+  await user.paste('-')
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(amounts.sign))
+})
+
+test('is left alone while an input method composes', async () => {
+  await show(<Amount />)
+  fireEvent.compositionStart(field())
+  fireEvent.change(field(), { target: { value: '12300' } })
+  expect(field()).toHaveValue('12300')
+  fireEvent.compositionEnd(field())
+  expect(field()).toHaveValue('12,300')
 })
 
 type AmountProps = {

@@ -1,7 +1,11 @@
-import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { AmountProblem } from '@u-market/domain'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { useT } from '../base/i18n/i18n.ts'
+import { type Edit, readEdit } from './amount-edit.ts'
 import styles from './Field.module.css'
 import { FieldFrame, type FieldFrameProps, noteProps } from './Field.tsx'
-import { grouped, readTyped, symbolOf } from './money.ts'
+import { grouped, symbolOf } from './money.ts'
+import { useGrouping } from './use-grouping.ts'
 
 type AmountInputProps = FieldFrameProps & {
   /** Plain, as on the wire: "1240.5". */
@@ -16,7 +20,7 @@ type AmountInputProps = FieldFrameProps & {
   readonly disabled?: boolean
 }
 
-/** Accepts digits and one point, as on the wire, and groups the digits while typing: "1,240.5". */
+/** Takes one amount, typed or pasted in any common form, and groups its digits: "1,240.5". Says why it takes nothing. */
 export function AmountInput({
   label,
   hint,
@@ -32,25 +36,32 @@ export function AmountInput({
 }: AmountInputProps) {
   const id = useId()
   const shown = grouped(value)
-  const { ref, keepCaret } = useCaret(',')
-  const read = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const caret = target.selectionStart ?? target.value.length
-    keepCaret()
-    onChange(readTyped({ raw: target.value, caret, before: shown }, decimals))
+  const [softPoint, setSoftPoint] = useState('')
+  const [refused, setRefused] = useState<{ readonly at: string; readonly problem: AmountProblem } | null>(
+    null,
+  )
+  const take = (edit: Edit): number => {
+    const read = readEdit(edit, { decimals, isSoft: softPoint !== '' && softPoint === value })
+    setRefused('problem' in read ? { at: value, problem: read.problem } : null)
+    if ('problem' in read) return read.behind
+    setSoftPoint(read.isSoft ? read.text : '')
+    onChange(read.text)
+    return read.behind
   }
+  const grouping = useGrouping({ shown, separator: ',', take })
+  const problem = refused?.at === value ? refused.problem : null
+  const wrong = problem ? <WhyNotTaken problem={problem} /> : error
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={wrong}>
       <input
         {...rest}
         placeholder={grouped(placeholder)}
-        {...noteProps(id, { hint, error })}
-        ref={ref}
+        {...noteProps(id, { hint, error: wrong })}
+        {...grouping}
         type="text"
         inputMode="decimal"
         autoComplete="off"
         className={`${styles.input} ${styles.figure}`}
-        value={shown}
-        onChange={read}
       />
       {end}
       {unitChoice ?? <span className={styles.unit}>{symbolOf(unit) ?? unit}</span>}
@@ -58,33 +69,15 @@ export function AmountInput({
   )
 }
 
-/**
- * Keeps the caret in a field that reformats its text while typing; the browser would put it at the end. The number of characters
- * behind the caret stays the same, separators not counted.
- */
-export function useCaret(separator: string) {
-  const ref = useRef<HTMLInputElement>(null)
-  const [edit, setEdit] = useState<{ readonly behind: number } | null>(null)
-  useLayoutEffect(() => {
-    const field = ref.current
-    if (!field || !edit || document.activeElement !== field) return
-    const at = caretBefore({ text: field.value, behind: edit.behind, separator })
-    field.setSelectionRange(at, at)
-  }, [edit, separator])
-  return {
-    ref,
-    /** Called when the field changes, before its owner reformats it. */
-    keepCaret: (): void => {
-      const { value = '', selectionStart } = ref.current ?? {}
-      setEdit({ behind: value.slice(selectionStart ?? value.length).replaceAll(separator, '').length })
-    },
-  }
+/** Loads its words only when they are needed. */
+function WhyNotTaken({ problem }: { readonly problem: AmountProblem }) {
+  return (
+    <Suspense fallback={null}>
+      <Reason problem={problem} />
+    </Suspense>
+  )
 }
 
-type Place = { readonly text: string; readonly behind: number; readonly separator: string }
-
-export function caretBefore({ text, behind, separator }: Place): number {
-  let at = text.length
-  for (let left = behind; at > 0 && left > 0; at--) if (text[at - 1] !== separator) left--
-  return at
+function Reason({ problem }: { readonly problem: AmountProblem }) {
+  return useT('amounts')(problem)
 }

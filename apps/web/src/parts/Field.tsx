@@ -8,7 +8,7 @@ export type FieldFrameProps = {
   readonly label: string
   readonly hint?: ReactNode
   /** Usually `fieldError(refusal, 'name')`. */
-  readonly error?: string | undefined
+  readonly error?: ReactNode
 }
 
 export function Field({ label, hint, error, kind = 'text', onChange, end, ...rest }: FieldProps) {

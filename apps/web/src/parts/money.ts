@@ -1,5 +1,13 @@
 import type { HomeConfig, Order } from '@u-market/contract'
-import { type Coin, coinStated, coinText, feeOf, parsePercent, UnreadableAmount } from '@u-market/domain'
+import {
+  type Coin,
+  coinStated,
+  coinText,
+  feeOf,
+  parsePercent,
+  readAmount,
+  UnreadableAmount,
+} from '@u-market/domain'
 
 const symbols: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
 
@@ -30,46 +38,10 @@ export function symbolOf(unit: string): string | undefined {
   return symbols[unit]
 }
 
-type Edit = {
-  /** The field's text, and the caret's place in it. */
-  readonly raw: string
-  readonly caret: number
-  /** The field's text before the change. */
-  readonly before: string
-}
-
-/**
- * Reads a field that groups its digits while typing. A comma that was there separates groups; a typed one is the decimal point of
- * an Asian keyboard; a pasted one is a point where it cannot separate groups.
- */
-export function readTyped({ raw, caret, before }: Edit, decimals: number): string {
-  const rest = raw.slice(caret)
-  const mostKept = Math.min(caret, Math.max(before.length - rest.length, 0))
-  let kept = 0
-  while (kept < mostKept && raw[kept] === before[kept]) kept++
-  const entered = raw.slice(kept, caret).normalize('NFKC')
-  const isPoint = entered.length === 1 || /^[^,]*,\d{0,2}\D*$/.test(entered)
-  return cleanAmount(
-    `${ungrouped(raw.slice(0, kept))}${isPoint ? entered : ungrouped(entered)}${ungrouped(rest)}`,
-    decimals,
-  )
-}
-
-/** Keeps what can become an amount: full-width digits become plain ones, commas of Asian keyboards become points. */
-export function cleanAmount(typed: string, decimals: number): string {
-  const plain = typed
-    .normalize('NFKC')
-    .replace(/[,。、]/g, '.')
-    .replace(/[^\d.]/g, '')
-  const [whole = '', ...rest] = plain.split('.')
-  const trimmed = whole.replace(/^0+(?=\d)/, '').slice(0, 12)
-  return rest.length === 0 || decimals === 0
-    ? trimmed
-    : `${trimmed || '0'}.${rest.join('').slice(0, decimals)}`
-}
-
-function ungrouped(text: string): string {
-  return text.replaceAll(',', '')
+/** Returns the amount in a link or code; '' if it has no amount. */
+export function linkedAmount(text: string | null): string {
+  const read = readAmount(text ?? '', MIN_DECIMALS)
+  return 'text' in read ? read.text : ''
 }
 
 /** Whether a fee is above zero: an order's in coin, the market's in percent. */

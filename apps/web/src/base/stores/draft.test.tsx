@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { alice, bob } from '../../../test/samples.ts'
-import { use } from '../../../test/show.tsx'
+import { address, use } from '../../../test/show.tsx'
+import { useSearchParams } from '../router.tsx'
 import { dropDraft, useDraft } from './draft.ts'
 import { useUserInfo } from './user-info.ts'
 
@@ -66,8 +67,33 @@ test("a refresh of the user's own data keeps the draft", async () => {
   expect((await open()).draft().memo).toBe('rent')
 })
 
-async function open(name = 'pay', as = bob) {
-  const { result, unmount } = await use(() => useDraft(name, empty), { as })
+test('keeps only what was typed', async () => {
+  const form = await open()
+  act(() => form.change({ memo: 'rent' }))
+  expect(sessionStorage.getItem(`draft:${bob.id}:pay`)).toBe('{"memo":"rent"}')
+})
+
+test('what the address asks for wins over a kept draft, until it is typed over', async () => {
+  const form = await open()
+  act(() => form.change({ amount: '500', memo: 'rent' }))
+  form.leave()
+  const linked = await open('pay', bob, { at: '/pay/x?amount=12.34&from=y' })
+  expect(linked.draft()).toEqual({ amount: '12.34', memo: 'rent' })
+  act(() => linked.change({ memo: 'food' }))
+  expect(linked.draft()).toEqual({ amount: '12.34', memo: 'food' })
+  act(() => linked.change({ amount: '9' }))
+  expect(linked.draft()).toEqual({ amount: '9', memo: 'food' })
+  expect(address()).toBe('/pay/x?from=y')
+})
+
+async function open(name = 'pay', as = bob, { at }: { readonly at?: string } = {}) {
+  const { result, unmount } = await use(
+    () => {
+      const amount = useSearchParams()[0].get('amount')
+      return useDraft(name, empty, amount === null ? {} : { amount })
+    },
+    { as, ...(at !== undefined && { at }) },
+  )
   return {
     draft: () => result.current[0],
     change: (some: Parameters<(typeof result.current)[1]>[0]) => result.current[1](some),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from '../router.tsx'
 import { readStored, writeStored } from './stored.ts'
 import { useUserInfo } from './user-info.ts'
 
@@ -11,29 +12,44 @@ export function dropDraft(name: string): void {
 type Change<T> = Partial<T> | ((before: T) => Partial<T>)
 
 /**
- * Keeps a form's unsent input.
+ * Keeps what was typed into a form, and nothing else, until it is sent.
  * @param empty Also names the fields: a stored draft of an older version fills those it has.
+ * @param asked What the address asks for, by the same names: it wins over a kept draft. Typed over, it leaves the address.
  */
 export function useDraft<T extends object>(
   name: string,
   empty: T,
+  asked: Partial<T> = {},
 ): readonly [T, (some: Change<T>) => void, () => void] {
   const [key] = useState(() => keyOf(name))
-  const [draft, setDraft] = useState<T>(() => {
+  const [start, setStart] = useState(empty)
+  const [typed, setTyped] = useState<Partial<T>>(() => {
     const stored = readStored('sessionStorage', key)
-    return typeof stored === 'object' && stored !== null ? { ...empty, ...stored } : empty
+    return typeof stored === 'object' && stored !== null ? stored : {}
   })
-  const change = (some: Change<T>): void =>
-    setDraft((before) => {
-      const next = { ...before, ...(typeof some === 'function' ? some(before) : some) }
+  const [, setQuery] = useSearchParams()
+  const change = (some: Change<T>): void => {
+    setTyped((before) => {
+      const now = { ...start, ...before, ...asked }
+      const next = { ...before, ...(typeof some === 'function' ? some(now) : some) }
       writeStored('sessionStorage', key, next)
       return next
     })
+    const answered = Object.keys(asked).filter((field) => field in some)
+    if (answered.length > 0) setQuery((query) => without(query, answered), { replace: true })
+  }
   const clear = (): void => {
     writeStored('sessionStorage', key, null)
-    setDraft(empty)
+    setTyped({})
+    setStart(empty)
   }
-  return [draft, change, clear]
+  return [{ ...start, ...typed, ...asked }, change, clear]
+}
+
+function without(query: URLSearchParams, fields: readonly string[]): URLSearchParams {
+  const rest = new URLSearchParams(query)
+  for (const field of fields) rest.delete(field)
+  return rest
 }
 
 /** The key of unsent input, which is kept for this user and session across reloads and detours (see forget-session.ts). */

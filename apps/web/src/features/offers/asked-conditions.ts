@@ -1,5 +1,5 @@
 import type { FormOf, Offer } from '@u-market/contract'
-import { conditionLimits, type Fiat } from '@u-market/domain'
+import { conditionLimits, type Fiat, plainCharacters } from '@u-market/domain'
 import { fiatOf, plainAmount } from './quantity.ts'
 
 const counts = ['minCompleted', 'minRate', 'minPartners', 'minDays'] as const
@@ -48,7 +48,7 @@ export function problemOfAsked(
   min: Fiat,
 ): { readonly field: AskedField; readonly key: AskedProblem } | null {
   const wrong = counts.find((field) => {
-    const typed = draft[field].trim()
+    const typed = countOf(draft[field])
     return typed !== '' && (!/^\d{1,9}$/.test(typed) || Number(typed) > conditionLimits[field])
   })
   if (wrong) return { field: wrong, key: 'notWhole' }
@@ -62,8 +62,10 @@ type Asked = Pick<FormOf<'editOffer'>, keyof AskedDraft>
 /** Returns the changed conditions; 0 removes a condition. */
 export function changedAsked(draft: AskedDraft, before: AskedDraft): Asked {
   const asked = { ...draft, firstMax: plainAmount(draft.firstMax) }
-  const changed = (field: Count | 'firstMax') =>
-    asked[field].trim() === before[field] ? {} : { [field]: asked[field].trim() || '0' }
+  const changed = (field: Count | 'firstMax') => {
+    const typed = countOf(asked[field])
+    return typed === before[field] ? {} : { [field]: typed || '0' }
+  }
   return {
     ...changed('minCompleted'),
     ...changed('minRate'),
@@ -72,4 +74,8 @@ export function changedAsked(draft: AskedDraft, before: AskedDraft): Asked {
     ...changed('firstMax'),
     ...(asked.autoReply.trim() !== before.autoReply && { autoReply: asked.autoReply.trim() }),
   }
+}
+
+function countOf(typed: string): string {
+  return plainCharacters(typed).trim()
 }

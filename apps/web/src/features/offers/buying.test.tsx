@@ -37,6 +37,21 @@ test('converts the typed amount when the unit is switched, and back', async () =
   expect(amount()).toHaveValue('72.00')
 })
 
+test('keeps amount and method over a visit to the seller’s page, and not for another offer', async () => {
+  const { user, unmount } = await openOffer({ offer: { methodTypes: ['bank', 'alipay'] } })
+  await fill(user, amount(), '1,180')
+  await user.click(screen.getByRole('radio', { name: 'Alipay' }))
+  await waitFor(() => expect(address()).toContain('amount=1180'))
+  const left = address()
+  unmount()
+  const again = await openOffer({ offer: { methodTypes: ['bank', 'alipay'] }, at: left })
+  expect(amount()).toHaveValue('1,180')
+  expect(screen.getByRole('radio', { name: 'Alipay' })).toBeChecked()
+  again.unmount()
+  await openOffer()
+  expect(amount()).toHaveValue('')
+})
+
 test('limits the amount to the offer’s limits and remaining stock, in either unit', async () => {
   const { user } = await openOffer({ offer: { remainingNum: '20.00' } })
   expect(amount()).toHaveAccessibleDescription('From ¥36.00 to ¥144.00')

@@ -2,7 +2,7 @@ import type { FormOf } from '@u-market/contract'
 import { fieldIn, setField } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from '../../base/router.tsx'
+import { useLocation, useSearchParams } from '../../base/router.tsx'
 import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { isFilled, type OrderDraft, orderDraftFrom } from './order-draft.ts'
 import { type Measure, plainAmount } from './quantity.ts'
@@ -64,20 +64,23 @@ function formOf({ side, draft, method, sort, fits }: Filtered): Omit<FormOf<'lis
 }
 
 /** Writes the debounced draft to the address, so that a reload or the back button restores it. Returns the debounced draft. */
-export function useOrderDraftInUrl(draft: OrderDraft, isKept = true): OrderDraft {
+export function useOrderDraftInUrl(draft: OrderDraft): OrderDraft {
   const [query] = useSearchParams()
   const set = useSetFields()
   const debounced = useDebounced(draft)
+  const { pathname } = useLocation()
+  const [screen] = useState(pathname)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the field, not the other way round
   useEffect(() => {
     const wanted = { num: '', amount: '', [debounced.by]: debounced.text }
-    if (isKept && fieldsDiffer(query, wanted)) set(wanted)
+    // The user may have gone on meanwhile.
+    if (window.location.pathname === screen && fieldsDiffer(query, wanted)) set(wanted)
   }, [debounced])
   return debounced
 }
 
 /** Replaces fields of the current address without a history entry. */
-function useSetFields(): (fields: Readonly<Record<string, string>>) => void {
+export function useSetFields(): (fields: Readonly<Record<string, string>>) => void {
   const [, setQuery] = useSearchParams()
   return (fields) =>
     setQuery(

@@ -62,7 +62,7 @@ test.each([
   paths.match({ methodType: 'bank' }),
   paths.match({ amount: '-5', methodType: 'bank' }),
   paths.match({ amount: '1e9', methodType: 'bank' }),
-  paths.match({ num: '1.234', methodType: 'bank' }),
+  paths.match({ num: '1.2.3', methodType: 'bank' }),
 ])('reads no form from %s', (address) => expect(matchFormFrom(queryOf(address))).toBeNull())
 
 function offer(over: Partial<Offer>): Offer {

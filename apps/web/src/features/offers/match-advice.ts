@@ -4,6 +4,7 @@ import { coinText, fiatText, MAX_PAGE_ROWS, type OfferSide } from '@u-market/dom
 import { useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import type { MatchItem } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { linkedAmount } from '../../parts/money.ts'
 import { isFilled, type OrderDraft } from './order-draft.ts'
 import { coinOf, coinRange, fiatOf, type Limits, moneyRange, plainAmount, priceOf } from './quantity.ts'
 import { named, sideIn } from './sides.ts'
@@ -92,14 +93,9 @@ function nearest({
 /** The requested terms of quick buy or quick sell. */
 export type MatchForm = MatchItem
 
-const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
-
 /** Reads the form from the address, so that a reload repeats the search. Null if the address has no valid amount. */
 export function matchFormFrom(query: URLSearchParams): MatchForm | null {
-  const amountIn = (field: string): string | undefined => {
-    const text = fieldIn(query, field) ?? ''
-    return AMOUNT.test(text) ? text : undefined
-  }
+  const amountIn = (field: string): string | undefined => linkedAmount(fieldIn(query, field)) || undefined
   const num = amountIn('num')
   const amount = num === undefined ? amountIn('amount') : undefined
   const methodType = fieldIn(query, 'methodType') ?? ''

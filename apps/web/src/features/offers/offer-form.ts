@@ -13,6 +13,7 @@ import {
   type PriceType,
   parsePremium,
   percentText,
+  plainPercent,
   raisesStakes,
 } from '@u-market/domain'
 import {
@@ -183,7 +184,7 @@ export function offerFormOf({
   return {
     num: plainAmount(draft.num),
     ...(draft.priceType === 'float'
-      ? { priceType: draft.priceType, premium: plainPremium(draft.premium) }
+      ? { priceType: draft.priceType, premium: plainPercent(draft.premium) }
       : { price: plainAmount(draft.price) }),
     minAmount: min,
     maxAmount: max,
@@ -217,7 +218,7 @@ export function priceOfDraft(
   { coinPrice }: Pick<HomeConfig, 'coinPrice'>,
 ): Price | null {
   if (draft.priceType === 'fixed') return priceOf(draft.price)
-  const premium = parsePremium(plainPremium(draft.premium))
+  const premium = parsePremium(plainPercent(draft.premium))
   const reference = priceOf(coinPrice)
   return premium === null || reference === null ? null : floatPrice(reference, premium)
 }
@@ -226,12 +227,7 @@ const STEP_BASIS_POINTS = 50
 
 /** Changes a premium by half a percentage point. */
 export function stepPremium(typed: string, way: 1 | -1): string {
-  return percentText((parsePremium(plainPremium(typed)) ?? 0) + way * STEP_BASIS_POINTS)
-}
-
-/** Normalizes phone input: a typographic minus, a trailing point, whitespace. */
-function plainPremium(typed: string): string {
-  return typed.trim().replace(/^[−–]/, '-').replace(/\.$/, '')
+  return percentText((parsePremium(plainPercent(typed)) ?? 0) + way * STEP_BASIS_POINTS)
 }
 
 /** "+1.50": always with a sign. */
@@ -302,7 +298,7 @@ export function asksPassword({ offer, draft, config }: Edited): boolean {
       side: offer.side,
       total: num === undefined ? total : coinStated(String(num)),
       price: next,
-      premium: isFloating ? parsePremium(plainPremium(draft.premium)) : null,
+      premium: isFloating ? parsePremium(plainPercent(draft.premium)) : null,
     },
   )
 }
@@ -320,7 +316,7 @@ function priceChange(
 ): Pick<FormOf<'editOffer'>, 'price' | 'priceType' | 'premium'> {
   const { priceType } = draft
   const isOther = priceType !== before.priceType
-  const premium = plainPremium(draft.premium)
+  const premium = plainPercent(draft.premium)
   const price = plainAmount(draft.price)
   if (priceType === 'float')
     return isOther || premium !== before.premium ? { ...(isOther && { priceType }), premium } : {}

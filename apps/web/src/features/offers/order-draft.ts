@@ -17,12 +17,11 @@ import {
   type Price,
   userId,
 } from '@u-market/domain'
+import { linkedAmount } from '../../parts/money.ts'
 import { type Limits, type Measure, minorOf, priceOf } from './quantity.ts'
 
 export type OrderDraft = { readonly by: Measure; readonly text: string }
 export type Quote = { readonly num: Coin; readonly amount: Fiat }
-
-const TYPED = /^\d{1,12}(\.\d{0,2})?$/
 
 /** Reads the draft from the address, so that a returning user finds the form unchanged. */
 export function orderDraftFrom(query: URLSearchParams): OrderDraft {
@@ -48,8 +47,8 @@ export function measuredIn(by: Measure, quote: Quote | null): OrderDraft {
 }
 
 function given(query: URLSearchParams, field: Measure): OrderDraft | null {
-  const text = fieldIn(query, field) ?? ''
-  return TYPED.test(text) ? { by: field, text } : null
+  const text = linkedAmount(fieldIn(query, field))
+  return text ? { by: field, text } : null
 }
 
 type Judged = {

@@ -96,9 +96,13 @@ export function useWaitText({ offer, method, account }: Waiting): string | null 
   return until !== null && left !== 0 ? t('methodWaits', { time: timeText(until) }) : null
 }
 
+type Payment = Omit<ReturnType<typeof usePayment>, 'chooseType'> & {
+  readonly chooseType: (type: string) => void
+}
+
 type PaymentChoiceProps = {
   readonly offer: PayableOffer
-  readonly payment: ReturnType<typeof usePayment>
+  readonly payment: Payment
 }
 
 const choices = { sell: TypeChoice, buy: AccountChoice } as const

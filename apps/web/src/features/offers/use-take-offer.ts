@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { moneyText } from '../../parts/money.ts'
-import { useOrderDraftInUrl } from './market-filter.ts'
+import { useOrderDraftInUrl, useSetFields } from './market-filter.ts'
 import {
   measuredIn,
   type OrderDraft,
@@ -35,9 +35,17 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
   const info = useUserInfo((store) => store.info)
   const me = info?.id ?? 0
   const [draft, setDraft] = useState<OrderDraft>(() => orderDraftFrom(query))
-  // A seller may leave to add an account; the draft is restored from the address afterwards.
-  useOrderDraftInUrl(draft, isSale)
-  const payment = usePayment({ offer, methodType: methodIn(offer, fieldIn(query, 'methodType') ?? '') })
+  // In the address, so that it outlives a visit to the maker's page or to the accounts, and a reload.
+  useOrderDraftInUrl(draft)
+  const setFields = useSetFields()
+  const chosen = usePayment({ offer, methodType: methodIn(offer, fieldIn(query, 'methodType') ?? '') })
+  const payment = {
+    ...chosen,
+    chooseType: (methodType: string): void => {
+      chosen.chooseType(methodType)
+      setFields({ methodType })
+    },
+  }
   const method = methodIn(offer, payment.type)
   const waits = useWaitText({ offer, method, account: payment.account })
   const unitPrice = priceOf(offer.price)

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useApiQuery, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useNavigate, useParams, useSearchParams } from '../../base/router.tsx'
+import { useNavigate, useParams } from '../../base/router.tsx'
 import { ActionBar, Form } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
-import { cleanAmount } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { WALLET_ADDRESS } from './codes/code-links.ts'
@@ -23,11 +22,9 @@ export function PayScreen() {
   const t = useT('wallet')
   const { info } = useMe()
   const { address: given = '' } = useParams()
-  const [query] = useSearchParams()
   if (!info) return <LoginFirst title={t('pay')} back={BACK} />
   if (given === '') return <AskAddress />
-  if (given !== info.walletAddress)
-    return <Receiver key={given} address={given} amount={cleanAmount(query.get('amount') ?? '', 2)} />
+  if (given !== info.walletAddress) return <Receiver key={given} address={given} />
   return (
     <Screen title={t('pay')} back={BACK}>
       <Empty scene="transfers" text={t('ownWallet')} action={<OtherReceiver />} />
@@ -88,10 +85,10 @@ function OtherReceiver() {
   )
 }
 
-function Receiver({ address: walletAddress, amount }: { readonly address: string; readonly amount: string }) {
+function Receiver({ address: walletAddress }: { readonly address: string }) {
   const t = useT('wallet')
   const { data, error, refetch } = useApiQuery('findWallet', { walletAddress })
-  if (data) return <TransferForm receiver={data} amount={amount} />
+  if (data) return <TransferForm receiver={data} />
   return (
     <Screen title={t('pay')} back={BACK}>
       {isRefused(error) ? (

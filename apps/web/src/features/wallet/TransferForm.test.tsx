@@ -35,11 +35,27 @@ test('reports an amount over the balance at the field in both languages and fill
   expect(pay('100.00 U')).toBeEnabled()
 })
 
+test('opens with the amount of the code, not with a kept draft; the note is kept', async () => {
+  const first = await open()
+  await fill(first.user, amount(), '500')
+  await fill(first.user, note(), 'rent')
+  first.unmount()
+  const { user, unmount } = await open({ at: '/pay/u1wallet?amount=1,012.34' })
+  expect(amount()).toHaveValue('1,012.34')
+  expect(note()).toHaveValue('rent')
+  await user.type(amount(), '{Backspace}')
+  expect(amount()).toHaveValue('1,012.3')
+  expect(address()).toBe('/pay/u1wallet')
+  unmount()
+  await open({ at: '/pay/u1wallet?amount=1e3' })
+  expect(amount()).toHaveValue('1,012.3')
+})
+
 test('sends a confirmed payment once and shows the remaining balance', async () => {
   market.answers('payCoin', { id: 5, money: '-25.00', coin: '75.00' })
   const { user } = await open()
   await fill(user, amount(), '25')
-  await fill(user, screen.getByRole('textbox', { name: 'Note (optional)' }), ' lunch ')
+  await fill(user, note(), ' lunch ')
   await sign(user)
   expect(await screen.findByRole('heading', { name: /25\.00 U.*Alice/ })).toBeVisible()
   expect(screen.getByText(/75\.00 U/)).toBeVisible()
@@ -80,7 +96,7 @@ test('keeps a draft per receiver', async () => {
   const { user, unmount } = await open()
   await fill(user, amount(), '25')
   unmount()
-  const other = await open({ ...receiver, walletAddress: 'u3wallet', nickname: 'Mei' })
+  const other = await open({ to: { ...receiver, walletAddress: 'u3wallet', nickname: 'Mei' } })
   expect(amount()).toHaveValue('')
   other.unmount()
   await open()
@@ -88,7 +104,7 @@ test('keeps a draft per receiver', async () => {
 })
 
 test('sends a user without a payment password to set one', async () => {
-  const { user } = await open(receiver, { ...bob, hasPayPassword: 0 })
+  const { user } = await open({ as: { ...bob, hasPayPassword: 0 } })
   await fill(user, amount(), '25')
   await user.click(pay('25.00 U'))
   expect(address()).toBe(screens.payPassword)
@@ -98,8 +114,14 @@ function pay(what: string): HTMLElement {
   return screen.getByRole('button', { name: `Send ${what}` })
 }
 
-function open(to = receiver, as = bob) {
-  return show(<TransferForm receiver={to} amount="" />, { as })
+function open({ to = receiver, as = bob, at }: Opening = {}) {
+  return show(<TransferForm receiver={to} />, { as, ...(at !== undefined && { at }) })
+}
+
+type Opening = { readonly to?: typeof receiver; readonly as?: typeof bob; readonly at?: string }
+
+function note(): HTMLElement {
+  return screen.getByRole('textbox', { name: 'Note (optional)' })
 }
 
 function amount(): HTMLElement {

@@ -20,10 +20,10 @@ import { StepUpSheet } from './StepUpSheet.tsx'
 import { coinIn, type Payment, type Receiver, usePayment } from './use-payment.ts'
 import styles from './wallet.module.css'
 
-export function TransferForm({ receiver, amount }: { readonly receiver: Receiver; readonly amount: string }) {
+export function TransferForm({ receiver }: { readonly receiver: Receiver }) {
   const t = useT('wallet')
   const holds = useT('holds')
-  const payment = usePayment(receiver, amount)
+  const payment = usePayment(receiver)
   const closed = useResetHold()
   const sanction = useSanctionAgainst('transfer') ?? closed?.reason ?? null
   const { free, rest, draft, change, problem, error, paid } = payment

@@ -112,7 +112,7 @@ function now(): number {
 }
 
 function showPay(as: typeof bob) {
-  return show(<TransferForm receiver={receiver} amount="" />, { as })
+  return show(<TransferForm receiver={receiver} />, { as })
 }
 
 function amount(): HTMLElement {

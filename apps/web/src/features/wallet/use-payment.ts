@@ -4,21 +4,24 @@ import { coinStated, parseMinor } from '@u-market/domain'
 import { useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { useApiMutation } from '../../base/api/use-api.ts'
-import { useLocation, useNavigate } from '../../base/router.tsx'
+import { useLocation, useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { linkedAmount } from '../../parts/money.ts'
 import { useFreeCoin } from './held-coin.tsx'
 import { useStepUp } from './StepUpSheet.tsx'
 
 export type Receiver = DataOf<'findWallet'>
 export type Payment = DataOf<'payCoin'>
 
-/** Draft of a payment, its confirmation and the completed payment. */
-export function usePayment({ walletAddress }: Receiver, amount: string) {
+/** Draft of a payment, its confirmation and the completed payment. A code's address may ask for an amount. */
+export function usePayment({ walletAddress }: Receiver) {
   const { free, rest } = useFreeCoin()
   const hasPin = useUserInfo(({ info }) => info?.hasPayPassword === 1)
-  const [draft, change, clear] = useDraft(`pay:${walletAddress}`, { amount, memo: '' })
+  const [query] = useSearchParams()
+  const amount = linkedAmount(query.get('amount'))
+  const [draft, change, clear] = useDraft(`pay:${walletAddress}`, blank, amount === '' ? {} : { amount })
   const [isSigning, setSigning] = useState(false)
   const [paid, setPaid] = useState<Payment | null>(null)
   const setPin = useSetPin()
@@ -74,6 +77,8 @@ function useSetPin(): () => void {
 }
 
 const DECIMALS = 2
+
+const blank: PayDraft = { amount: '', memo: '' }
 
 type PayDraft = { readonly amount: string; readonly memo: string }
 

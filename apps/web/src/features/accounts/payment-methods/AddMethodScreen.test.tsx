@@ -26,11 +26,23 @@ test('asks for the bank of a card and the QR code of an e-wallet', async () => {
 })
 
 test('starts with the requested type, in the user’s language', async () => {
-  await open({ startType: 'alipay' })
+  await open({ at: paths.addPaymentMethod('alipay') })
   expect(screen.getByRole('radio', { name: 'Alipay' })).toBeChecked()
   await speak('zh-CN')
   expect(names()).toEqual(['真实姓名', '支付宝账号'])
   expect(screen.getByRole('button', { name: '添加支付宝' })).toBeDisabled()
+})
+
+test('opens the requested type, not the kept draft of another', async () => {
+  const first = await open()
+  await first.user.click(screen.getByRole('radio', { name: 'Alipay' }))
+  await fill(first.user, field('Alipay account'), 'alice@example.com')
+  first.unmount()
+  const { user } = await open({ at: paths.addPaymentMethod('bank') })
+  expect(field('Card number')).toHaveValue('')
+  await user.click(screen.getByRole('radio', { name: 'Alipay' }))
+  expect(field('Alipay account')).toHaveValue('alice@example.com')
+  expect(address()).toBe(screens.addPaymentMethod)
 })
 
 test('says what is missing, one field after the other', {
@@ -47,6 +59,16 @@ test('says what is missing, one field after the other', {
     await fill(user, field(name), typed)
   }
   expect(add()).toBeEnabled()
+})
+
+test('a blank that is deleted from a card number takes the figure next to it', async () => {
+  const { user } = await open()
+  const card = field('Card number')
+  await fill(user, card, '622202123456')
+  await user.type(card, '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 })
+  expect(card).toHaveValue('6220 2123 456')
+  await user.type(card, '{Delete}', { initialSelectionStart: 9, initialSelectionEnd: 9 })
+  expect(card).toHaveValue('6220 2123 56')
 })
 
 test('groups a card number as on the card and sends it without spaces', async () => {
@@ -153,20 +175,13 @@ type Setting = {
   readonly at?: string
   readonly held?: ReturnType<typeof method>
   readonly knownName?: string
-  readonly startType?: string
 }
 
-function open({ at = screens.addPaymentMethod, held, knownName, startType }: Setting = {}) {
-  return show(
-    <MethodForm
-      info={alice}
-      types={config.methodTypes}
-      method={held}
-      knownName={knownName}
-      startType={startType ?? null}
-    />,
-    { as: alice, at },
-  )
+function open({ at = screens.addPaymentMethod, held, knownName }: Setting = {}) {
+  return show(<MethodForm info={alice} types={config.methodTypes} method={held} knownName={knownName} />, {
+    as: alice,
+    at,
+  })
 }
 
 function names() {

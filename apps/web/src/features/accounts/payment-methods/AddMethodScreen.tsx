@@ -6,7 +6,6 @@ import { useApiQuery, useHomeConfig, useKnownMarket, useMe } from '../../../base
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../../base/router.tsx'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
-import { useCaret } from '../../../parts/AmountInput.tsx'
 import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Callout, Card } from '../../../parts/Card.tsx'
 import { ChoiceRows } from '../../../parts/Choices.tsx'
@@ -19,6 +18,7 @@ import { Screen } from '../../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
 import { UploadField } from '../../../parts/UploadField.tsx'
+import { useGrouping } from '../../../parts/use-grouping.ts'
 import { groupedAccount, groupedCard, plainCard } from './MethodPicker.tsx'
 import { type MethodFormProps, type MethodFormState, useMethodForm } from './method-form.ts'
 import styles from './payment-methods.module.css'
@@ -45,7 +45,6 @@ export function AddMethodScreen() {
         types={config.data.methodTypes}
         method={method}
         knownName={methods.data[0]?.name}
-        startType={query.get('type')}
       />
     )
   return (
@@ -174,7 +173,14 @@ function NameField({ form: { owner, set, nameError } }: FormProps) {
 /** A card with its bank, or an e-wallet account. */
 function AccountFields({ form: { draft, set, kind, isBank, refusal } }: FormProps) {
   const t = useT('paymentMethods')
-  const { ref, keepCaret } = useCaret(' ')
+  const card = useGrouping({
+    shown: groupedCard(draft.account),
+    separator: ' ',
+    take: ({ raw, caret }) => {
+      set({ account: plainCard(raw) })
+      return plainCard(raw.slice(caret)).length
+    },
+  })
   const methodName = useMethodName()
   const of = (field: 'account' | 'bankName' | 'bankBranch') => ({
     value: draft[field],
@@ -186,14 +192,7 @@ function AccountFields({ form: { draft, set, kind, isBank, refusal } }: FormProp
       <Field
         label={isBank ? t('cardNumber') : t('accountOf', { method: methodName(kind.type) })}
         {...of('account')}
-        {...(isBank && {
-          ref,
-          value: groupedCard(draft.account),
-          onChange: (account: string) => {
-            keepCaret()
-            set({ account: plainCard(account) })
-          },
-        })}
+        {...(isBank && card)}
         inputMode={isBank ? 'numeric' : 'text'}
         autoComplete="off"
         maxLength={64}

@@ -18,21 +18,37 @@ export type MethodFormProps = {
   readonly method: PaymentMethod | undefined
   /** The verified real name, if another method shows it. */
   readonly knownName: string | undefined
-  readonly startType: string | null
 }
 
 /** Draft of a new or changed payment method, saved with the payment password. Null if the market has no types. */
-export function useMethodForm({ info, types, method, knownName, startType }: MethodFormProps) {
-  const [draft, set, clear] = useDraft(
+export function useMethodForm({ info, types, method, knownName }: MethodFormProps) {
+  const [query] = useSearchParams()
+  const asked = types.find(({ type }) => type === query.get('type'))
+  const [kept, keep, clear] = useDraft<Kept>(
     method ? `method:${method.id}` : 'method',
-    method ? startOf(method) : { ...emptyMethod, type: startType ?? '' },
+    blank,
+    asked ? { type: asked.type } : {},
   )
-  const kind = types.find(({ type }) => type === (method?.type ?? draft.type)) ?? types[0]
-  const owner = useOwner({ info, knownName: method?.name ?? knownName, typedName: draft.name })
+  const kind = types.find(({ type }) => type === (method?.type ?? kept.type)) ?? types[0]
+  const owner = useOwner({ info, knownName: method?.name ?? knownName, typedName: kept.name })
   const act = useSaveMethod(clear)
   const signing = useSigning(act)
   if (!kind) return null
   const { name } = owner
+  const draft: MethodDraft = {
+    ...(method ? startOf(method) : emptyMethod),
+    ...kept.accounts[kind.type],
+    type: kind.type,
+    name: kept.name,
+  }
+  const set = ({ type, name: typedName, ...account }: Partial<MethodDraft>): void => {
+    if (type !== undefined) keep({ type })
+    else if (typedName !== undefined) keep({ name: typedName })
+    else
+      keep(({ accounts }) => ({
+        accounts: { ...accounts, [kind.type]: { ...accounts[kind.type], ...account } },
+      }))
+  }
   const isBank = kind.hasBank === 1
   const submit = (payPassword: string): void =>
     act.mutate(
@@ -93,6 +109,12 @@ function useSaveMethod(clear: () => void) {
     },
   })
 }
+
+/** What is typed for one type is not shown for another. */
+type Kept = Pick<MethodDraft, 'type' | 'name'> & {
+  readonly accounts: Readonly<Record<string, Partial<Omit<MethodDraft, 'type' | 'name'>>>>
+}
+const blank: Kept = { type: '', name: '', accounts: {} }
 
 export type MethodDraft = {
   readonly type: string

@@ -1,11 +1,10 @@
 import { paths } from '@u-market/contract/paths'
 import { useHomeConfig } from '../../../base/api/use-api.ts'
-import { cleanAmount } from '../../../parts/money.ts'
+import { linkedAmount } from '../../../parts/money.ts'
 
 export const WALLET_ADDRESS = /^U[0-9A-HJKMNP-TV-Z]{16}$/
 const INVITE_CODE = /^[A-Za-z0-9]{4,16}$/
 const OFFER_ID = /^\d{1,10}$/
-const AMOUNT_DECIMALS = 2
 
 /** The origin of links in codes: the public one, unless that is a loopback address and the phone came by another. */
 export function linkOrigin(publicUrl: string | undefined, here: string): string {
@@ -26,7 +25,7 @@ export function pathOfCode(text: string, origins: readonly string[]): string | n
   if (kind === 'offer' && OFFER_ID.test(what)) return paths.offerLink(what)
   if (kind === 'invite' && INVITE_CODE.test(what)) return paths.inviteLink(what)
   if (kind !== 'pay' || !WALLET_ADDRESS.test(what)) return null
-  const amount = cleanAmount(url.searchParams.get('amount') ?? '', AMOUNT_DECIMALS)
+  const amount = linkedAmount(url.searchParams.get('amount'))
   return payLink('', what, amount)
 }
 
