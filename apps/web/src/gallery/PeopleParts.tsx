@@ -25,14 +25,13 @@ export function PeopleParts() {
       <Card>
         <Person
           person={offer}
-          isPresenceShown
           end={
             <IconLink to="/" label="Chat">
               <MessageCircle />
             </IconLink>
           }
         />
-        <Person person={stranger} isPresenceShown />
+        <Person person={stranger} />
       </Card>
       <Card title="Rails">
         {['bank', 'alipay', 'wechat', 'paypal'].map((type) => (

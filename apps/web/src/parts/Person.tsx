@@ -1,6 +1,6 @@
 import type { Offer } from '@u-market/contract'
 import { portraits } from '@u-market/tokens'
-import { ArrowLeftRight, BadgeCheck, CircleCheck, Store, Timer } from 'lucide-react'
+import { BadgeCheck, ChevronRight, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pictureAddress } from '../base/api/addresses.ts'
 import { serverNow } from '../base/clock.ts'
@@ -26,30 +26,24 @@ export type TraderFacts = Pick<
 
 type PersonProps = {
   readonly person: TraderFacts
-  /** Shows "Online" or the time when the trader was last online, where there is space. */
-  readonly isPresenceShown?: boolean
-  /** Address of the trader's page, linked from the name. */
+  /** Address of the trader's page. The whole strip is the link; what can be tapped in `end` stays above it. */
   readonly to?: string
   /** On the right: a price, a link to the chat. */
   readonly end?: ReactNode
 }
 
-/** A trader's picture, name, marks and record. */
-export function Person({ person, isPresenceShown = false, to, end }: PersonProps) {
+/** A trader's picture, name, marks and presence, with the record below. */
+export function Person({ person, to, end }: PersonProps) {
   const t = useT('core')
   const presence = usePresenceText()(person)
   return (
-    <div className={styles.person}>
+    <div className={styles.person} data-linked={to !== undefined || undefined}>
+      {to && <Link to={to} className={styles.whole} aria-label={person.nickname} />}
       <Portrait userId={person.userId} src={person.avatar} isOnline={person.isOnline === 1} />
       <div className={styles.who}>
         <p className={styles.name}>
-          {to ? (
-            <Link to={to}>
-              <b>{person.nickname}</b>
-            </Link>
-          ) : (
-            <b>{person.nickname}</b>
-          )}
+          {/* The link says the name already. */}
+          <b aria-hidden={to !== undefined || undefined}>{person.nickname}</b>
           {person.isVerified === 1 && (
             <BadgeCheck className={styles.verified} role="img" aria-label={t('verified')} />
           )}
@@ -59,45 +53,45 @@ export function Person({ person, isPresenceShown = false, to, end }: PersonProps
               {t('merchant')}
             </Badge>
           )}
+          {to && <ChevronRight className={styles.more} aria-hidden="true" />}
         </p>
-        <Record person={person} />
-        {isPresenceShown ? (
-          <p className={styles.presence}>{presence}</p>
-        ) : (
-          person.isOnline === 1 && <span className="sr-only">{presence}</span>
-        )}
+        <p className={styles.presence}>{presence}</p>
       </div>
       {end}
+      <Record person={person} />
     </div>
   )
 }
 
-/** "98% · 50 trades · 12 partners · 4 min": a rate always comes with its number of orders and of people. */
-function Record({ person: { record, dealCount, releaseSeconds } }: Pick<PersonProps, 'person'>) {
+function Record({ person }: Pick<PersonProps, 'person'>) {
+  const facts = useRecordFacts()(person)
   const t = useT('core')
-  if (dealCount === 0 && record.rate === null) return <p className={styles.record}>{t('newTrader')}</p>
+  const { releaseSeconds } = person
+  const takes =
+    releaseSeconds === null
+      ? []
+      : [t('aboutMinutes', { minutes: Math.max(1, Math.round(releaseSeconds / 60)) })]
   return (
     <p className={styles.record}>
-      {record.rate !== null && (
-        <span>
-          <CircleCheck role="img" aria-label={t('completed')} />
-          {record.rate}%
-        </span>
-      )}
-      <span>
-        <ArrowLeftRight aria-hidden="true" />
-        {record.rate === null
-          ? t('tradesShort', { count: dealCount })
-          : t('tradesWith', { count: record.rateCount, partners: record.partners })}
-      </span>
-      {releaseSeconds !== null && (
-        <span>
-          <Timer role="img" aria-label={t('releasesWithin')} />
-          {t('minutesShort', { minutes: Math.max(1, Math.round(releaseSeconds / 60)) })}
-        </span>
-      )}
+      {[...facts, ...takes].map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
     </p>
   )
+}
+
+/** Returns the words of a record: a rate always comes with its number of orders and of people. */
+export function useRecordFacts(): (person: Pick<TraderFacts, 'dealCount' | 'record'>) => readonly string[] {
+  const t = useT('core')
+  return ({ dealCount, record: { rate, rateCount, partners } }) => {
+    if (rate !== null)
+      return [
+        t('doneRate', { rate }),
+        t('tradesShort', { count: rateCount }),
+        t('partnersShort', { count: partners }),
+      ]
+    return [dealCount === 0 ? t('newTrader') : t('tradesShort', { count: dealCount })]
+  }
 }
 
 /** Returns "Online", or about when the trader was last online. */

@@ -79,7 +79,6 @@ function Maker({ offer }: Pick<TakeOfferFormProps, 'offer'>) {
     <article className={styles.seller} aria-label={offer.nickname}>
       <Person
         person={offer}
-        isPresenceShown
         to={paths.trader(offer.userId)}
         end={
           <span className={styles.price}>

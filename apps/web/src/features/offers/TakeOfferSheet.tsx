@@ -50,7 +50,7 @@ function Placing(props: TakeOfferSheetProps & { readonly acts: ReturnType<typeof
   const act = words.act(offer, quote)
   return (
     <div className={styles.placing}>
-      <Person person={offer} isPresenceShown />
+      <Person person={offer} />
       <Terms placement={placement} isMethodOpen={props.methodType === ''} />
       {placement.outside ? (
         <Stopped text={t('takenMeanwhile', { reason: placement.outside })}>{props.next}</Stopped>

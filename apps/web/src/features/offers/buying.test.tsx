@@ -153,7 +153,7 @@ test('shows a paused user why and until when, and allows orders afterwards', asy
 
 test('shows a seller’s completion rate with the number of orders', async () => {
   await openOffer()
-  expect(screen.getByRole('article', { name: 'Alice' })).toHaveTextContent(/98%\s*50 trades/)
+  expect(screen.getByRole('article', { name: 'Alice' })).toHaveTextContent(/98% done\s*50 trades/)
 })
 
 test('does not call a seller without a recent rate a new trader', async () => {

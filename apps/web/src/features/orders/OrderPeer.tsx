@@ -26,7 +26,6 @@ export function OrderPeer({ order }: { readonly order: Order }) {
     <Card>
       <Person
         person={peer}
-        isPresenceShown
         to={paths.trader(peer.userId, orderId)}
         end={
           <span className={styles.chatIcon}>

@@ -52,7 +52,7 @@ test('links each offer to the screen of its side', async () => {
     paths.offer(offer.id),
   )
   expect(screen.getByRole('link', { name: 'Sell to Alice' })).toHaveAttribute('href', paths.sellTo(want.id))
-  expect(screen.getByText('Pays within 15 min')).toBeVisible()
+  expect(screen.getByText('Pays in 15 min')).toBeVisible()
 })
 
 test('shows an empty page for a new trader and no report link on the user’s own page', async () => {

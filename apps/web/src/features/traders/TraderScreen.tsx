@@ -34,7 +34,7 @@ export function TraderScreen() {
         <>
           {isMine && <p className={styles.note}>{t('mineNote')}</p>}
           <Card>
-            <Person person={data} isPresenceShown />
+            <Person person={data} />
           </Card>
           {data.isBlocked === 1 && <Callout tone="amber">{t('isBlocked', { name: data.nickname })}</Callout>}
           <TraderRecord record={data.record} />

@@ -44,7 +44,7 @@ export const messages = {
   bond: 'Merchant bond',
   offers: 'Offers',
   buys: 'Buy offer',
-  paysWithin: 'Pays within {minutes} min',
+  paysWithin: 'Pays in {minutes} min',
   sellTo: 'Sell to {name}',
   noOffers: 'No offers listed now.',
   aboutOrder: 'About order {number}',

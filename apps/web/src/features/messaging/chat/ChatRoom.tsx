@@ -5,7 +5,7 @@ import { loadErrorText } from '../../../base/api/errors.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Link } from '../../../base/router.tsx'
 import { socket, useSocketMessage, useSocketState } from '../../../base/socket/socket.ts'
-import { Portrait, type TraderFacts, usePresenceText } from '../../../parts/Person.tsx'
+import { Portrait, type TraderFacts, usePresenceText, useRecordFacts } from '../../../parts/Person.tsx'
 import { Header } from '../../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { Composer } from './Composer.tsx'
@@ -95,7 +95,7 @@ function Peer({ chat, isTyping, facts }: PeerProps) {
   const titles = useT('titles')
   const core = useT('core')
   const presenceText = usePresenceText()
-  const recordText = useRecordText()
+  const recordFacts = useRecordFacts()
   const state = useSocketState((store) => store.state)
   const { session } = chat
   const peer = session?.peer
@@ -135,22 +135,12 @@ function Peer({ chat, isTyping, facts }: PeerProps) {
             <span data-online={(state === 'open' && isOnline) || undefined} role="status">
               {peer ? word : '\u00a0'}
             </span>
-            {peer && facts && ` · ${recordText(facts)}`}
+            {peer && facts && ['', ...recordFacts(facts)].join(' · ')}
           </span>
         )}
       </span>
     </span>
   )
-}
-
-/** Returns a record as one line of text: "98% · 50 trades". */
-function useRecordText(): (person: Pick<TraderFacts, 'dealCount' | 'record'>) => string {
-  const t = useT('core')
-  return ({ dealCount, record }) => {
-    if (record.rate !== null)
-      return `${record.rate}% · ${t('tradesWith', { count: record.rateCount, partners: record.partners })}`
-    return dealCount === 0 ? t('newTrader') : t('tradesShort', { count: dealCount })
-  }
 }
 
 /** Milliseconds: "typing" is sent at most every 3 s and shown for 6 s. */

@@ -98,7 +98,7 @@ test('marks where the unread messages begin and keeps the mark there', async () 
 test('shows the other party’s presence and typing', async () => {
   const { line } = await openChat()
   expect(peer()).toHaveTextContent('Offline')
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('98% · 50 trades')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('98% done · 50 trades')
   line.says({ frameType: 'online', userId: order.sellerId })
   expect(peer()).toHaveTextContent('Online')
   line.says({ frameType: 'typing', data: { sessionId: session.id, type: 'input' } })

@@ -123,7 +123,7 @@ function DisputedOrder({ dispute: { orderId, type } }: { readonly dispute: Dispu
       {isAwaited(query) && <Skeleton count={1} height={130} />}
       {order && (
         <Card>
-          <Person person={order.peer} isPresenceShown to={paths.trader(order.peer.userId, orderId)} />
+          <Person person={order.peer} to={paths.trader(order.peer.userId, orderId)} />
         </Card>
       )}
       <List>
