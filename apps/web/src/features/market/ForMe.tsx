@@ -1,15 +1,7 @@
 import type { Notice, Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { coinStated, coinText, costOf, fiatText } from '@u-market/domain'
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  Bell as BellIcon,
-  ChevronRight,
-  Eye,
-  EyeOff,
-  ScanLine,
-} from 'lucide-react'
+import { Bell as BellIcon, ChevronRight, Eye, EyeOff, ScanLine, ShoppingBag, Tag } from 'lucide-react'
 import { isAwaited, useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { needsMyAction } from '../../base/needs-my-action.ts'
@@ -101,10 +93,10 @@ export function Balance() {
       </div>
       <HeroActs label={t('acts')}>
         <HeroAct to={screens.trade} label={t('buy')}>
-          <ArrowDownToLine aria-hidden="true" />
+          <ShoppingBag aria-hidden="true" />
         </HeroAct>
         <HeroAct to={paths.trade('sell')} label={t('sell')}>
-          <ArrowUpFromLine aria-hidden="true" />
+          <Tag aria-hidden="true" />
         </HeroAct>
         <HeroAct to={screens.scan} label={t('scan')}>
           <ScanLine aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { screens } from '@u-market/contract/paths'
-import { ArrowLeftRight, CircleQuestionMark, GraduationCap, Headset, QrCode, Share2 } from 'lucide-react'
+import { CircleDollarSign, CircleQuestionMark, GraduationCap, Headset, QrCode, Share2 } from 'lucide-react'
 import { useHomeConfig } from '../../base/api/use-api.ts'
 import { lazyComponent } from '../../base/chunk.tsx'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
@@ -86,7 +86,7 @@ function Welcome() {
 
 const links = [
   [screens.receive, 'doorReceive', QrCode],
-  [screens.exchange, 'doorExchange', ArrowLeftRight],
+  [screens.exchange, 'doorExchange', CircleDollarSign],
   [screens.tutorial, 'doorLearn', GraduationCap],
   [screens.help, 'doorFaq', CircleQuestionMark],
   [screens.service, 'doorHelp', Headset],

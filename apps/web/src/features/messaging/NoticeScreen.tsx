@@ -1,9 +1,9 @@
 import type { Notice } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import {
-  ArrowLeftRight,
   Bell,
   CheckCheck,
+  CircleDollarSign,
   Gavel,
   Headset,
   type LucideIcon,
@@ -100,7 +100,7 @@ const icons = { system: Bell, order: ReceiptText, appeal: Gavel, account: UserRo
 const iconsOfScreens: readonly (readonly [start: string, LucideIcon])[] = [
   [screens.verification, ShieldCheck],
   [screens.bills, Wallet],
-  [screens.exchanges, ArrowLeftRight],
+  [screens.exchanges, CircleDollarSign],
   [screens.merchant, Store],
   [screens.service, Headset],
   [screens.bugReports, Wrench],

@@ -1,12 +1,11 @@
 import type { FormOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { SendHorizontal } from 'lucide-react'
 import { useApiList, useMe } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { Amount } from '../../parts/Amount.tsx'
-import { Button, ButtonLink, IconLink } from '../../parts/Button.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { Select } from '../../parts/Field.tsx'
@@ -35,9 +34,9 @@ export function BillScreen() {
       title={t('bills')}
       back={BACK}
       end={
-        <IconLink to="/pay/" label={t('transfer')}>
-          <SendHorizontal />
-        </IconLink>
+        <ButtonLink to="/pay/" tone="quiet" size="small">
+          {t('transfer')}
+        </ButtonLink>
       }
     >
       <PullToRefresh />

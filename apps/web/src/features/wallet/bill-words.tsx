@@ -1,7 +1,7 @@
 import type { Bill } from '@u-market/contract'
 import {
   ArrowDownLeft,
-  ArrowLeftRight,
+  CircleDollarSign,
   CirclePlus,
   Gavel,
   type LucideIcon,
@@ -92,8 +92,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   award_from_hold: Gavel,
   award_from_balance: Gavel,
   award_from_bond: Gavel,
-  exchange_hold: ArrowLeftRight,
-  exchange_refused: ArrowLeftRight,
+  exchange_hold: CircleDollarSign,
+  exchange_refused: CircleDollarSign,
 }
 
 /** The icon of an entry's kind, generic for kinds unknown to this version. */
