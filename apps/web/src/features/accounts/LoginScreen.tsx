@@ -1,6 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { useEffect, useState } from 'react'
-import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
+import { errorText, fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useApiMutation, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { afterLogin } from '../../base/navigation.ts'
@@ -36,9 +36,11 @@ export function LoginScreen() {
   const send = (): void =>
     login.mutate(
       { account: account.trim(), password },
-      { onError: (error) => isRefused(error) && toast(error.message, 'danger') },
+      { onError: (error) => isRefused(error) && toast(errorText(error) ?? error.message, 'danger') },
     )
-  const error = formError(login.error)
+  // A refusal is said by the toast.
+  const isWrong = isRefused(login.error) && Object.keys(login.error.fields).length === 0
+  const error = isWrong ? undefined : formError(login.error)
   const forgotten = new URLSearchParams(query)
   forgotten.set('forgot', '1')
   return (

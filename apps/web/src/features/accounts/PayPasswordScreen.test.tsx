@@ -41,6 +41,20 @@ test('the screen that asked for a payment password knows about it before the use
   expect(address()).toBe(screens.sell)
 })
 
+test('a payment password that is guessed first is refused before it is typed twice', async () => {
+  market.answers('getMarket', config)
+  market.answers('getUser', newcomer)
+  const { user } = await show(<PayPasswordScreen />, { at: screens.payPassword, as: newcomer })
+  await user.type(screen.getByLabelText('SMS code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await enter(user, '123456')
+  expect(screen.getByRole('heading', { name: 'Choose a new payment password' })).toBeVisible()
+  expect(screen.getByText('Too easy to guess. Choose 6 other digits.')).toBeVisible()
+  await enter(user, '846273')
+  expect(await screen.findByRole('heading', { name: 'Enter it once more' })).toBeVisible()
+  expect(market.asked('setPayPassword')).toHaveLength(0)
+})
+
 function Act() {
   const { info } = useMe()
   return <p>{info?.hasPayPassword === 1 ? 'signs' : 'must set it first'}</p>

@@ -1,4 +1,5 @@
 import { screens } from '@u-market/contract/paths'
+import { isWeakPayPassword } from '@u-market/domain'
 import { useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { learnMe, useApiMutation, useHomeConfig, useMe } from '../../base/api/use-api.ts'
@@ -6,13 +7,14 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useGoBack } from '../../base/router.tsx'
 import { setFlash } from '../../base/stores/flash.ts'
 import { setScreenParams, useScreenParams } from '../../base/stores/screen-params.ts'
+import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
+import { Card } from '../../parts/Card.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
 import { PinPad } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import styles from './accounts.module.css'
-import { maskMobile, SmsCodeField, useSmsCode } from './SmsCodeField.tsx'
+import { CODE_LENGTH, maskMobile, SmsCodeField, useSmsCode } from './SmsCodeField.tsx'
 
 type Proof = { readonly oldPayPassword: string } | { readonly code: string }
 type Step =
@@ -20,6 +22,7 @@ type Step =
   | { readonly at: 'new' | 'repeat'; readonly proof: Proof; readonly chosen: string }
 
 const BACK = screens.mine
+const FORM = 'pay-password'
 
 /** Sets, changes, or resets (with a code) the payment password: proof first, then the new one twice. */
 export function PayPasswordScreen() {
@@ -29,6 +32,7 @@ export function PayPasswordScreen() {
   const goBack = useGoBack(wanted ?? BACK)
   const [step, setStep] = useState<Step>({ at: 'proof' })
   const [note, setNote] = useState<string>()
+  const [entries, setEntries] = useState(0)
   const save = useApiMutation('setPayPassword', {
     refreshes: ['wallet', 'passkeys', 'sessions', 'notices'],
     onSuccess: () => {
@@ -56,7 +60,9 @@ export function PayPasswordScreen() {
     )
   const enter = (pin: string): void => {
     setNote(undefined)
-    if (step.at === 'new') setStep({ ...step, at: 'repeat', chosen: pin })
+    setEntries(entries + 1)
+    if (step.at === 'new' && isWeakPayPassword(pin)) setNote(t('pinWeak'))
+    else if (step.at === 'new') setStep({ ...step, at: 'repeat', chosen: pin })
     if (step.at !== 'repeat') return
     if (pin === step.chosen) {
       send(step.proof, step.chosen, pin)
@@ -69,17 +75,15 @@ export function PayPasswordScreen() {
     setNote(undefined)
     setStep({ at: 'new', proof, chosen: '' })
   }
+  if (step.at === 'proof')
+    return <ProofStep mobile={info.mobile} hasOld={info.hasPayPassword === 1} note={note} onProof={prove} />
   return (
     <Screen title={t('payPassword')} back={BACK}>
-      {step.at === 'proof' ? (
-        <ProofStep mobile={info.mobile} hasOld={info.hasPayPassword === 1} note={note} onProof={prove} />
-      ) : (
-        <div className={styles.pin}>
-          <h2>{step.at === 'new' ? t('newPin') : t('repeatPin')}</h2>
-          <p className={styles.small}>{t('pinHint')}</p>
-          <PinPad key={`${step.at}${step.chosen}`} error={note} isBusy={save.isPending} onSubmit={enter} />
-        </div>
-      )}
+      <div className={styles.pin} data-fills>
+        <h2>{step.at === 'new' ? t('newPin') : t('repeatPin')}</h2>
+        <p className={styles.small}>{t('pinHint')}</p>
+        <PinPad key={entries} error={note} isBusy={save.isPending} onSubmit={enter} />
+      </div>
     </Screen>
   )
 }
@@ -99,28 +103,45 @@ function ProofStep({ mobile, hasOld, note, onProof }: ProofStepProps) {
   const [code, setCode] = useState('')
   if (!byCode)
     return (
-      <div className={styles.pin}>
-        <h2>{t('oldPin')}</h2>
-        <PinPad error={note} isBusy={false} onSubmit={(oldPayPassword) => onProof({ oldPayPassword })} />
-        <Button tone="quiet" onClick={() => setByCode(true)}>
-          {t('forgotPin')}
-        </Button>
-      </div>
+      <Screen title={t('payPassword')} back={BACK}>
+        <div className={styles.pin} data-fills>
+          <h2>{t('oldPin')}</h2>
+          <Button tone="quiet" onClick={() => setByCode(true)}>
+            {t('forgotPin')}
+          </Button>
+          <PinPad error={note} isBusy={false} onSubmit={(oldPayPassword) => onProof({ oldPayPassword })} />
+        </div>
+      </Screen>
     )
+  const isFilled = code.length === CODE_LENGTH
   return (
-    <>
+    <Screen
+      title={t('payPassword')}
+      back={BACK}
+      actions={
+        <SubmitBar
+          form={FORM}
+          isFilled={isFilled}
+          needs={t('codeNeeds')}
+          quiet={
+            hasOld && (
+              <Button tone="quiet" onClick={() => setByCode(false)}>
+                {t('useOldPin')}
+              </Button>
+            )
+          }
+        >
+          {t('next')}
+        </SubmitBar>
+      }
+    >
       <p className={styles.small}>{t('codeTo', { mobile: maskMobile(mobile) })}</p>
       {hasOld && holdHours > 0 && <p className={styles.small}>{t('pinResetHold', { hours: holdHours })}</p>}
-      {note && <Callout tone="danger">{note}</Callout>}
-      <SmsCodeField sms={sms} mobile={mobile} value={code} onChange={setCode} />
-      <Button disabled={code.length !== 6} onClick={() => onProof({ code })}>
-        {t('next')}
-      </Button>
-      {hasOld && (
-        <Button tone="quiet" onClick={() => setByCode(false)}>
-          {t('useOldPin')}
-        </Button>
-      )}
-    </>
+      <Card>
+        <Form id={FORM} isFilled={isFilled} onSubmit={() => onProof({ code })}>
+          <SmsCodeField sms={sms} mobile={mobile} value={code} onChange={setCode} error={note} />
+        </Form>
+      </Card>
+    </Screen>
   )
 }

@@ -45,12 +45,26 @@ test('shows each field’s error at that field', async () => {
   expect(screen.queryByText('Please check')).not.toBeInTheDocument()
 })
 
-test('shows an error about the whole form below it', async () => {
-  market.refuses('register', 'MOBILE_TAKEN', 'This number has an account already')
+test.each([
+  ['CODE_WRONG', 'SMS code'],
+  ['MOBILE_TAKEN', 'Mobile number, with country code'],
+  ['USERNAME_TAKEN', 'Username (optional)'],
+  ['INVITE_NOT_FOUND', 'Invite code (optional)'],
+] as const)('shows the refusal %s at its field, once', async (reason, label) => {
+  market.refuses('register', reason, 'This is why')
   const { user } = await open()
   await fillAll(user)
   await user.click(register())
-  expect(await screen.findByText('This number has an account already')).toBeVisible()
+  await waitFor(() => expect(field(label)).toHaveAccessibleDescription('This is why'))
+  expect(screen.getAllByText('This is why')).toHaveLength(1)
+})
+
+test('shows an error about the whole form below it', async () => {
+  market.refuses('register', 'RATE_LIMITED', 'Too many accounts')
+  const { user } = await open()
+  await fillAll(user)
+  await user.click(register())
+  expect(await screen.findByText('Too many accounts')).toBeVisible()
 })
 
 test('sends a code once, and again after the wait', async () => {

@@ -20,7 +20,9 @@ test('shows each device with its address and last use, and no log out button for
   await open()
   const rows = within(await screen.findByRole('list', { name: 'Logged-in devices' })).getAllByRole('listitem')
   expect(rows[0]).toHaveTextContent(/^Chrome, Android This device.*In use now/)
-  expect(rows[1]).toHaveTextContent(/^Safari, iPad.*Last used .*Address 203\.0\.113\.7/)
+  expect(rows[1]).toHaveTextContent(
+    /^Safari, iPad.*Last used 08:30.*Logged in Mar 1, 09:30.*Address 203\.0\.113\.7/,
+  )
   expect(rows[2]).not.toHaveTextContent('Address')
   expect(within(rows[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
 })

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
-import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/clock.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { setFlash } from '../../base/stores/flash.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
@@ -53,10 +54,7 @@ export function SessionsScreen() {
 
 function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const t = useT('sessions')
-  const locale = useLocale()
   const { device, address, createdAt, lastUsedAt, current } = session
-  const timeOf = (seconds: number): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
   return (
     <Row
       icon={<MonitorSmartphone aria-hidden="true" />}
@@ -67,9 +65,9 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
       }
       note={
         <>
-          {current === 1 ? t('usedNow') : t('lastUsed', { time: timeOf(lastUsedAt) })}
+          {current === 1 ? t('usedNow') : t('lastUsed', { time: timeText(lastUsedAt) })}
           <br />
-          {t('since', { time: timeOf(createdAt) })}
+          {t('since', { time: timeText(createdAt) })}
           {address !== '' && (
             <>
               <br />
@@ -80,7 +78,7 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
       }
       value={
         current === 0 ? (
-          <IconButton label={t('endOf', { device, time: timeOf(lastUsedAt) })} onClick={onEnd}>
+          <IconButton label={t('endOf', { device, time: timeText(lastUsedAt) })} onClick={onEnd}>
             <LogOut />
           </IconButton>
         ) : undefined

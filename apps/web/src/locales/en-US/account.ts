@@ -53,6 +53,8 @@ export const messages = {
   newPin: 'Choose a new payment password',
   repeatPin: 'Enter it once more',
   pinHint: '6 digits, needed whenever coin leaves your balance.',
+  pinWeak: 'Too easy to guess. Choose 6 other digits.',
+  codeNeeds: 'Enter the code from the text message',
   pinsDiffer: 'The two entries differ. Choose again.',
   forgotPin: 'Forgot it? Use an SMS code',
   useOldPin: 'Use the current password instead',

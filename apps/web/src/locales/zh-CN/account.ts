@@ -56,6 +56,8 @@ export const messages = {
   newPin: '请设置新的支付密码',
   repeatPin: '请再次输入',
   pinHint: '6 位数字，放币和转币时使用。',
+  pinWeak: '太容易被猜中，请换 6 位数字。',
+  codeNeeds: '请输入短信验证码',
   pinsDiffer: '两次输入不一致，请重新设置。',
   forgotPin: '忘记了？使用短信验证码',
   useOldPin: '改用当前支付密码',
