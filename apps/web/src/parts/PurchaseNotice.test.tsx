@@ -120,8 +120,19 @@ test.each([
   },
 )
 
-function open({ as = nina, language = 'en-US' }: { as?: User; language?: Locale }) {
-  return show(<PurchaseNotice />, { as, language })
+test.each([screens.verification, screens.verificationPending, screens.verificationDone])(
+  'never covers the screen that it leads to (%s)',
+  async (at) => {
+    await open({ at })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(false)
+  },
+)
+
+type Opened = { readonly as?: User; readonly language?: Locale; readonly at?: string }
+
+function open({ as = nina, language = 'en-US', at = screens.home }: Opened) {
+  return show(<PurchaseNotice />, { as, language, at })
 }
 
 /** The shown texts, from the top down, without the steps' numbers. */

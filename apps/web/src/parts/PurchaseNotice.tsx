@@ -1,9 +1,9 @@
 import { realNameOf } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKnownMarket } from '../base/api/use-api.ts'
 import { useT } from '../base/i18n/i18n.ts'
-import { useNavigate } from '../base/router.tsx'
+import { useLocation, useNavigate } from '../base/router.tsx'
 import { setScreenParams, useScreenParams } from '../base/stores/screen-params.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { Button } from './Button.tsx'
@@ -12,7 +12,7 @@ import { hasFee } from './money.ts'
 import styles from './PurchaseNotice.module.css'
 import { Dialog } from './Sheet.tsx'
 
-/** Open while `isPurchaseNoticeOpen` is set, which survives a reload; closing it, or going to verify, clears the flag. */
+/** Open while `isPurchaseNoticeOpen` is set, which survives a reload; closing it, or opening the screen that it leads to, clears it. */
 export function PurchaseNotice() {
   const t = useT('core')
   const purchase = useT('verification')
@@ -25,6 +25,11 @@ export function PurchaseNotice() {
     close()
     navigate(screens.verification)
   }
+  const { pathname } = useLocation()
+  const isThere = pathname.startsWith(screens.verification)
+  useEffect(() => {
+    if (isThere) setScreenParams({ isPurchaseNoticeOpen: false })
+  }, [isThere])
   const [wasKnown] = useState(market !== undefined)
   const status = useUserInfo(({ info }) => realNameOf(info?.verificationStatus ?? 0))
   // The specification's texts, until the market is known to differ.
@@ -38,7 +43,7 @@ export function PurchaseNotice() {
   ] as const
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={isOpen && !isThere}
       onClose={close}
       title={purchase('purchaseNotice')}
       actions={

@@ -28,9 +28,10 @@ export function Screen({ title, back, end, children, actions, hero }: ScreenProp
   return (
     <div className={styles.screen}>
       {!hero && <Header title={title} {...(back !== undefined && { back })} end={end} />}
-      <Done />
+      {!hero && <Done />}
       <main className={styles.main}>
         {hero}
+        {hero && <Done />}
         {children}
       </main>
       {actions}

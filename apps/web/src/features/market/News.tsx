@@ -1,4 +1,5 @@
-import { pathWithin } from '@u-market/contract/paths'
+import { realNameOf } from '@u-market/contract/client'
+import { pathWithin, screens } from '@u-market/contract/paths'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { useHomeConfig } from '../../base/api/use-api.ts'
@@ -6,6 +7,7 @@ import { lazyComponent } from '../../base/chunk.tsx'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { List, Row } from '../../parts/List.tsx'
 import styles from './home.module.css'
 
@@ -17,7 +19,9 @@ export function News() {
   const { data: config } = useHomeConfig()
   const [openId, setOpenId] = useState<number | null>(null)
   const notices = config?.notices ?? []
-  const banners = config?.banners ?? []
+  const isVerified = useUserInfo(({ info }) => realNameOf(info?.verificationStatus ?? 0) === 'verified')
+  // Nobody is asked for what is done.
+  const banners = (config?.banners ?? []).filter(({ link }) => !isVerified || link !== screens.verification)
   const open = notices.find(({ id }) => id === openId)
   return (
     <>

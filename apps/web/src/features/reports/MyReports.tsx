@@ -69,7 +69,7 @@ function ReportCard({ report }: { readonly report: BugReport }) {
     <article className={styles.card}>
       <p className={styles.top}>
         <span>
-          {t(`type_${type}`)} <span className="figures">#{id}</span>
+          <span className="figures">{t('numbered', { id })}</span> · {t(`type_${type}`)}
         </span>
         <Badge tone={status === 'answered' ? 'jade' : 'amber'}>{t(status)}</Badge>
       </p>

@@ -17,6 +17,7 @@ export const messages = {
   needWords: 'Describe what happened',
   needMore: 'Write at least {count} {count#character|characters}',
   send: 'Send the report',
+  numbered: 'Report #{id}',
   sent: 'Report #{id} received',
   sentMeans: 'We answer with a notice. You can also read the answer below.',
   another: 'New report',

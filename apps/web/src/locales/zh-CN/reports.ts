@@ -20,6 +20,7 @@ export const messages = {
   needWords: '请描述发生的问题',
   needMore: '至少 {count} 个字',
   send: '提交反馈',
+  numbered: '反馈 #{id}',
   sent: '反馈 #{id} 已收到',
   sentMeans: '我们会以通知回复您，回复也会显示在下方。',
   another: '继续反馈',
