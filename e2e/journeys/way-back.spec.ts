@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { documentBack, documentFront } from '@u-market/testkit/pictures'
-import { choosePayPassword, pick, pictureField, pictureFile, sign, tab } from '../harness/acts.ts'
+import { choosePayPassword, enterPin, pick, pictureField, pictureFile, sign, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
@@ -94,6 +94,39 @@ test('logging in from a screen returns to that screen, which is in the history o
   await page.goBack()
   await expect(page).toHaveURL((url) => url.pathname === screens.home)
 })
+
+for (const device of ['Pixel', 'iPhone'] as const)
+  test(`going back closes what is open first: ${device}`, async ({ market, phone, words }) => {
+    const { alice, bob } = market
+    const { page, open, goOn } = await phone({ device, owner: bob })
+    const amount = page.getByLabel(words.wallet('amount'))
+    const act = words.wallet('payAct', { amount: '12.50 U' })
+    const sheet = page.getByRole('dialog', { name: act })
+    await open(screens.home)
+    await tab(page, words, 'tabMine').click()
+    await expect(page).toHaveURL((url) => url.pathname === screens.mine)
+    await goOn(paths.payTo(alice.walletAddress))
+    await amount.fill('12.50')
+
+    await test.step('The password sheet closes, what was typed stays, and going forward does not open it', async () => {
+      await page.getByRole('button', { name: act }).click()
+      await enterPin(sheet, bob.payPassword.slice(0, 3))
+      await page.goBack()
+      await expect(sheet).toHaveCount(0)
+      await expect(amount).toHaveValue('12.50')
+      await page.goForward()
+      await expect(amount).toHaveValue('12.50')
+      await expect(sheet).toHaveCount(0)
+    })
+
+    await test.step('Closed by its button it leaves nothing behind: the next step back leaves the screen', async () => {
+      await page.getByRole('button', { name: act }).click()
+      await sheet.getByRole('button', { name: words.core('close') }).click()
+      await expect(sheet).toHaveCount(0)
+      await page.goBack()
+      await expect(page).toHaveURL((url) => url.pathname === screens.mine)
+    })
+  })
 
 async function apply(page: Page, words: Words): Promise<void> {
   const [name, number] = ['Nina Fox', 'UTO553311Q']

@@ -27,12 +27,14 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string; read
 export function Router({ children }: { readonly children: ReactNode }) {
   return (
     <BaseRouter
-      aroundNav={(go, to, options) => {
-        isByHistory = false
-        const { depth, before } = historyEntry()
-        const state = options?.replace ? { depth, before } : { depth: depth + 1, before: here() }
-        go(to, { ...options, state })
-      }}
+      aroundNav={(go, to, options) =>
+        ways.after(() => {
+          isByHistory = false
+          const { depth, before } = historyEntry()
+          const place = options?.replace ? { depth, before } : { depth: depth + 1, before: here() }
+          go(to, { ...options, state: { ...place, key: Math.random() } })
+        })
+      }
     >
       {children}
     </BaseRouter>
@@ -55,22 +57,21 @@ export function withQuery(path: string, query: URLSearchParams): string {
 
 export function useNavigate(): NavigateFunction {
   const [, navigate] = useBaseLocation()
-  return (to, options) => (to === -1 ? window.history.back() : navigate(to, options))
+  return (to, options) => (to === -1 ? goBack() : navigate(to, options))
 }
 
 export function useLocation(): Location {
   const [pathname] = useBaseLocation()
   const search = useSearch()
-  const entry = useHistoryState()
-  return { pathname, search: search && `?${search}`, entry }
+  const state = useHistoryState<Partial<Entry> | null>()
+  return { pathname, search: search && `?${search}`, entry: state?.key }
 }
 
 /** Returns a function that goes back to the previous screen; without one (a shared link, a new window), to `otherwise`. */
 export function useGoBack(otherwise: string): () => void {
   const [, navigate] = useBaseLocation()
   return () => {
-    isOnWayBack = hasWayBack()
-    if (isOnWayBack) window.history.back()
+    if (hasWayBack()) goBack()
     else navigate(otherwise, { replace: true })
   }
 }
@@ -82,8 +83,7 @@ export function useGoBack(otherwise: string): () => void {
 export function useReturnTo(): (to: string) => void {
   const [, navigate] = useBaseLocation()
   return (to) => {
-    isOnWayBack = hasWayBack() && historyEntry().before === to
-    if (isOnWayBack) window.history.back()
+    if (hasWayBack() && historyEntry().before === to) goBack()
     else navigate(to, { replace: true })
   }
 }
@@ -103,17 +103,49 @@ export function cameByHistory(): boolean {
   return isByHistory
 }
 
+/** Runs a navigation, goes back by a number of entries, and hears of each `popstate` and whether the app asked for it. */
+type WaysBack = {
+  readonly after: (navigate: () => void) => void
+  readonly leave: (entries: number) => void
+  readonly popped: (isByApp: boolean) => void
+}
+
+let ways: WaysBack = {
+  after: (navigate) => navigate(),
+  leave: (entries) => window.history.go(-entries),
+  popped: () => {},
+}
+
+/** For `base/layers.ts`, which is loaded with the first sheet. */
+export function provideWaysBack(provided: WaysBack): void {
+  ways = provided
+}
+
 let isByHistory = true
 let isOnWayBack = false
 addEventListener('popstate', () => {
+  const isByApp = isOnWayBack
   isByHistory = true
   isOnWayBack = false
+  ways.popped(isByApp)
 })
 
-/** Kept with each entry of the browser's history: how many screens of the app come before it, and the address of the last one. */
-type Entry = { readonly depth: number; readonly before: string }
+function goBack(): void {
+  const back = (): void => {
+    isOnWayBack = true
+    ways.leave(1)
+  }
+  isOnWayBack = true
+  ways.after(back)
+}
 
-function historyEntry(): Entry {
+/**
+ * Kept with each entry of the browser's history: how many screens of the app come before it, the address of the last one, and a
+ * value that no other navigation has.
+ */
+type Entry = { readonly depth: number; readonly before: string; readonly key: number }
+
+function historyEntry(): Omit<Entry, 'key'> {
   const { depth = 0, before = '' }: Partial<Entry> = window.history.state ?? {}
   return { depth, before }
 }

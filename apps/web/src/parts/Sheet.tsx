@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
+import { openLayer } from '../base/layers.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Sheet.module.css'
 
@@ -40,12 +41,14 @@ type DialogProps = {
   readonly children: ReactNode
   /** Buttons, the most likely one first. */
   readonly actions?: ReactNode
+  /** A tap beside it does nothing. */
+  readonly isStrict?: boolean
 }
 
 /** A question in the middle of the screen. */
-export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, actions, isStrict = false }: DialogProps) {
   const id = useId()
-  const modal = useModal(isOpen, onClose)
+  const modal = useModal(isOpen, onClose, isStrict)
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={id}>
       {isOpen && (
@@ -61,8 +64,8 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
   )
 }
 
-/** A native dialog: focus stays inside, Esc and the back gesture close it, the rest is inert. */
-export function useModal(isOpen: boolean, onClose: () => void) {
+/** A native dialog: focus stays inside, Esc and going back close it, the rest is inert. */
+export function useModal(isOpen: boolean, onClose: () => void, isStrict = false) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
@@ -72,6 +75,11 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       dialog.scrollTop = 0 // the first button takes the focus; keep the title in sight
     }
     if (!isOpen && dialog.open) dialog.close()
+  }, [isOpen])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const element = ref.current
+    return isOpen && element ? openLayer({ element, close: () => close() }) : undefined
   }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
@@ -88,7 +96,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       onClose()
     },
     onClick: (event: { target: unknown; currentTarget: unknown }) => {
-      if (event.target === event.currentTarget) onClose() // on the backdrop
+      if (event.target === event.currentTarget && !isStrict) onClose() // on the backdrop
     },
   }
 }

@@ -36,7 +36,10 @@ test('a broken Tip dialog affects neither the screen nor the pushes', async () =
   market.answers('getMarket', config)
   market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, unreadThreads: 1 })
   // A number where the app expects text.
-  market.says('listSales', { code: 1, data: [toWire({ ...orderIn('confirming', 'seller'), num: 25 })] })
+  market.says('listSales', {
+    code: 1,
+    data: [toWire({ ...orderIn('confirming', 'seller'), num: 25, deadlineAt: null })],
+  })
   await show(<Shell />, { as: alice })
   expect(await screen.findByText('1 unread')).toBeVisible()
   lastLine().opens()

@@ -1,15 +1,17 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Order, toWire } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { beforeEach, expect, test } from 'vitest'
+import { type ReactNode, useState } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { lastLine } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, MORNING } from '../../../test/samples.ts'
-import { address, pass, show, speak, standStillAt } from '../../../test/show.tsx'
+import { address, pass, said, show, speak, standStillAt } from '../../../test/show.tsx'
 import { socket, useSocketState } from '../../base/socket/socket.ts'
 import { useScreenParams } from '../../base/stores/screen-params.ts'
+import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { SellerPrompt } from './SellerPrompt.tsx'
 
 const order = orderIn('confirming', 'seller')
@@ -120,6 +122,77 @@ test.each([
   welcome()
   push({ ...order, orderId: SECOND })
   expect(tip()).toBeVisible()
+})
+
+describe('while something is in use', () => {
+  test('waits for a half-typed password, whose digits stay, and opens when the sheet is closed', async () => {
+    const { user } = await open('/', <Signing />)
+    await user.click(screen.getByRole('button', { name: 'Release' }))
+    for (const digit of ['8', '4', '6']) await user.click(screen.getByRole('button', { name: digit }))
+    push(order)
+    expect(screen.queryByRole('dialog', { name: 'Tip' })).not.toBeInTheDocument()
+    expect(said()).toEqual([`${order.orderId} Bob has placed an order and waits for you`])
+    expect(screen.getByRole('status', { name: '3 of 6 digits entered' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('dialog', { name: 'Tip' })).toBeVisible()
+    expect(said()).toEqual([])
+  })
+
+  test('opens over a sheet at a tap on its banner, and leaves the digits', async () => {
+    const { user } = await open('/', <Signing />)
+    await user.click(screen.getByRole('button', { name: 'Release' }))
+    await user.click(screen.getByRole('button', { name: '8' }))
+    push(order)
+    await user.click(screen.getByRole('button', { name: /waits for you$/ }))
+    await user.click(within(tip()).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog', { name: 'Tip' })).not.toBeInTheDocument()
+    expect(screen.getByRole('status', { name: '1 of 6 digits entered' })).toBeVisible()
+  })
+
+  test('waits for a field that has the focus', async () => {
+    const { user } = await open('/', <input aria-label="Amount" />)
+    await user.click(screen.getByRole('textbox'))
+    push(order)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.type(screen.getByRole('textbox'), '12')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(document.body)
+    expect(await screen.findByRole('dialog', { name: 'Tip' })).toBeVisible()
+  })
+})
+
+test('ignores a tap beside it; Escape and going back leave a banner, so that it is not lost unread', async () => {
+  const { user } = await open()
+  push(order)
+  fireEvent.click(tip())
+  expect(tip()).toBeVisible()
+  fireEvent(tip(), new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /waits for you$/ }))
+  expect(tip()).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(said()).toEqual([])
+})
+
+test('offers orders that arrive together one after the other', async () => {
+  const { user } = await open()
+  push(order)
+  push({ ...order, orderId: SECOND, num: '7.00' })
+  expect(tip()).toHaveTextContent('25.00 U')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(tip()).toHaveTextContent('7.00 U'))
+})
+
+test('is gone when the order is over', async () => {
+  await open()
+  push(order)
+  market.answers('getOrder', { ...order, state: 'cancelled' })
+  told(order.orderId)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  push({ ...order, orderId: SECOND })
+  await waitFor(() => expect(tip()).toBeVisible())
+  standStillAt(MORNING + 16 * 60)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('links to the order', async () => {
@@ -249,8 +322,33 @@ test('shows a refusal with a reason', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-async function open(at = '/') {
-  const shown = await show(<SellerPrompt />, { as: alice, at })
+/** A screen with a payment password sheet. */
+function Signing() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Release
+      </button>
+      <PasswordSheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Release"
+        isBusy={false}
+        onSubmit={() => {}}
+      />
+    </>
+  )
+}
+
+async function open(at = '/', screen?: ReactNode) {
+  const ui = (
+    <>
+      {screen}
+      <SellerPrompt />
+    </>
+  )
+  const shown = await show(ui, { as: alice, at })
   act(() => socket.start('ws://market.example/'))
   lastLine().opens()
   welcome()

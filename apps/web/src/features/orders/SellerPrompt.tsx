@@ -1,40 +1,47 @@
 import type { OfferedOrder } from '@u-market/contract'
-import { fieldIn, paths, screens } from '@u-market/contract/paths'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { paths } from '@u-market/contract/paths'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
 import { useApiQuery } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useLayers } from '../../base/layers.ts'
 import { Link, useLocation, useNavigate } from '../../base/router.tsx'
 import { useSocketMessage } from '../../base/socket/socket.ts'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
-import { toast } from '../../base/stores/toasts.ts'
+import { PINNED_MS, show, toast, useToasts } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { viewedOrder } from '../../base/viewed-order.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Countdown } from '../../parts/Countdown.tsx'
+import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Person } from '../../parts/Person.tsx'
 import { Dialog } from '../../parts/Sheet.tsx'
 
-/** The Tip dialog: a buyer has placed an order; chat now or later. */
+/**
+ * The Tip dialog: a buyer has placed an order; chat now or later. While a dialog, a sheet or a field is in use, and after it was
+ * closed without an answer, a banner says that the order waits.
+ */
 export function SellerPrompt() {
   const t = useT('core')
   const navigate = useNavigate()
-  const { order, close } = useConfirmingOrder()
+  const { order, answer } = useConfirmingOrder()
+  const tip = useTip(order)
   const chat = (): void => {
     if (order) navigate(paths.chat(order.orderId, 'seller'))
-    close()
+    answer()
   }
   return (
     <Dialog
-      isOpen={order !== null}
-      onClose={close}
+      isOpen={tip.isOpen}
+      onClose={tip.putAside}
+      isStrict
       title={t('tip')}
       actions={
         <>
           <Button onClick={chat}>{t('confirm')}</Button>
-          <Button tone="second" onClick={close}>
+          <Button tone="second" onClick={answer}>
             {t('cancel')}
           </Button>
         </>
@@ -45,7 +52,7 @@ export function SellerPrompt() {
           <Ordered order={order} />
           <p>
             {t('tipNote')}{' '}
-            <Link to={paths.order(order.orderId)} onClick={close}>
+            <Link to={paths.order(order.orderId)} onClick={answer}>
               {t('tipOrder')}
             </Link>
           </p>
@@ -53,6 +60,61 @@ export function SellerPrompt() {
       )}
     </Dialog>
   )
+}
+
+/** Milliseconds after the last use of a dialog or field: a tap that ends it must not land on the Tip. */
+const QUIET_MS = 600
+
+/** Decides whether the Tip of an order is open or waits as a banner. */
+function useTip(order: OfferedOrder | null) {
+  const t = useT('core')
+  const isInUse = useIsInUse()
+  const [shown, setShown] = useState('')
+  const [aside, setAside] = useState('')
+  const orderId = order?.orderId ?? ''
+  if (orderId !== shown && orderId !== aside && !isInUse) setShown(orderId)
+  const isOpen = orderId !== '' && orderId === shown
+  const open = useEffectEvent(() => setShown(orderId))
+  const text = order ? t('tipWaits', { name: order.buyerNickname ?? '' }) : ''
+  useEffect(() => {
+    if (orderId === '' || isOpen) return
+    const banner = show({ text, orderId, tone: 'plain', durationMs: PINNED_MS, onTap: () => open() })
+    return () => useToasts.getState().dismiss(banner)
+  }, [orderId, isOpen, text])
+  const putAside = (): void => {
+    setShown('')
+    setAside(orderId)
+  }
+  return { isOpen, putAside }
+}
+
+/** Whether a dialog, a sheet or a field is in use, or was a moment ago. */
+function useIsInUse(): boolean {
+  const isCovered = useLayers(({ open }) => open.length > 0)
+  const [isTyping, setTyping] = useState(() => isField(document.activeElement))
+  useEffect(() => {
+    const entered = ({ target }: FocusEvent): void => setTyping(isField(target))
+    const left = ({ relatedTarget }: FocusEvent): void => setTyping(isField(relatedTarget))
+    document.addEventListener('focusin', entered)
+    document.addEventListener('focusout', left)
+    return () => {
+      document.removeEventListener('focusin', entered)
+      document.removeEventListener('focusout', left)
+    }
+  }, [])
+  const isNow = isCovered || isTyping
+  const [wasInUse, setWasInUse] = useState(isNow)
+  if (isNow && !wasInUse) setWasInUse(true)
+  useEffect(() => {
+    if (isNow || !wasInUse) return
+    const timer = setTimeout(() => setWasInUse(false), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [isNow, wasInUse])
+  return isNow || wasInUse
+}
+
+function isField(target: unknown): boolean {
+  return target instanceof Element && target.matches('input, textarea, select')
 }
 
 /** Buyer, amounts and confirmation deadline; loads the order if the push has only a part of it. */
@@ -91,14 +153,23 @@ const START_MS = 1000
 
 /**
  * Returns the order that awaits this seller's confirmation, from pushes and from the list of sales: at each start, after each
- * reconnect, and when an offered order has changed, because the next one may be waiting. Each start offers an order once, and not
- * while its page or chat is open.
+ * reconnect, and when an offered order has changed, because the next one may be waiting. Each start offers an order once, one
+ * after the other, and not while its page or chat is open. An order that is over, or whose page is opened, is answered.
  */
 function useConfirmingOrder() {
-  const [order, setOrder] = useState<OfferedOrder | null>(null)
-  const close = useCallback(() => setOrder(null), [])
+  const [waiting, setWaiting] = useState<readonly OfferedOrder[]>([])
+  const drop = (orderId: string | null): void =>
+    setWaiting((now) =>
+      now.some((each) => each.orderId === orderId) ? now.filter((each) => each.orderId !== orderId) : now,
+    )
+  const order = waiting[0] ?? null
 
   const { pathname, search } = useLocation()
+  const viewed = viewedOrder(pathname, search)
+  if (order && order.orderId === viewed) drop(viewed)
+  const isTimeUp = useCountdown(order?.deadlineAt) === 0
+  if (order && isTimeUp) drop(order.orderId)
+
   const offered = useRef(new Set<string>())
   const offer = (next: OfferedOrder): void => {
     const { orderId } = next
@@ -106,13 +177,17 @@ function useConfirmingOrder() {
     offered.current.add(orderId)
     setScreenParams({ offeredOrder: { ...next, orderType: 'sell' } })
     alertUser()
-    if (!isViewed(orderId, pathname, search)) setOrder(next)
+    if (orderId !== viewed) setWaiting((now) => [...now, next])
   }
   const start = useRef<ReturnType<typeof setTimeout>>(undefined)
   const ask = useEffectEvent(async (): Promise<void> => {
     clearTimeout(start.current)
     const first = await findFirstConfirming()
     if (first) offer(first)
+  })
+  const check = useEffectEvent(async (orderId: string): Promise<void> => {
+    const now = await call('getOrder', { orderId }).catch(() => null)
+    if (now && now.state !== 'confirming') drop(orderId)
   })
 
   // Once a start: on the connection, so that no order falls between the two, and without it if its handshake hangs.
@@ -122,23 +197,19 @@ function useConfirmingOrder() {
   }, [])
   useSocketMessage('welcome', () => void ask())
   useSocketMessage('notice', ({ data }) => {
-    if (offered.current.has(data.orderId)) void ask()
+    if (!offered.current.has(data.orderId)) return
+    void ask()
+    if (waiting.some(({ orderId }) => orderId === data.orderId)) void check(data.orderId)
   })
   useSocketMessage('newMessage', ({ data }) => {
     if ('orderEvent' in data && !isOver(data.order)) offer(data.order)
   })
-  return { order, close }
+  return { order, answer: () => drop(order?.orderId ?? null) }
 }
 
 /** A push can be replayed after the order's deadline. */
 function isOver({ deadlineAt: deadline = null }: OfferedOrder): boolean {
   return deadline !== null && deadline * 1000 <= serverNow()
-}
-
-/** The order's page and chat show the action already. */
-function isViewed(orderId: string, pathname: string, search: string): boolean {
-  const isOrders = pathname === screens.order || pathname === screens.chat
-  return isOrders && fieldIn(new URLSearchParams(search), 'orderId') === orderId
 }
 
 async function findFirstConfirming(): Promise<OfferedOrder | null> {

@@ -62,6 +62,7 @@ export const messages = {
   tip: 'Tip',
   buyerOrdered: 'The buyer {name} has placed an order. Chat now?',
   tipNote: 'Confirm opens the chat, Cancel waits.',
+  tipWaits: '{name} has placed an order and waits for you',
   tipOrder: 'See the order',
 
   yourTurn: 'Your turn',

@@ -65,6 +65,7 @@ export const messages = {
   tip: '提示',
   buyerOrdered: '买家 {name} 已下单，是否现在聊天？',
   tipNote: '点“确定”打开聊天，点“取消”稍后再说。',
+  tipWaits: '{name} 已下单，等您确认',
   tipOrder: '查看订单',
 
   yourTurn: '轮到您了',
