@@ -39,7 +39,7 @@ function BlockedPage({ page, isLast, onMore }: PageProps) {
   const t = useT('blocks')
   const { data, error, refetch } = useApiQuery('listBlocked', { page, limit: PAGE })
   if (!data) return error ? <ErrorState {...readError(error)} onRetry={() => void refetch()} /> : <Skeleton />
-  if (data.length === 0) return page === 1 ? <Empty scene="notFound" text={t('nobody')} /> : null
+  if (data.length === 0) return page === 1 ? <Empty scene="blocked" text={t('nobody')} /> : null
   return (
     <>
       <List label={t('list')}>

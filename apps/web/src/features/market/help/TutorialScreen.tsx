@@ -44,7 +44,7 @@ export function TutorialScreen() {
       {list.error && !list.items && (
         <ErrorState text={loadErrorText(list.error)} onRetry={() => void list.refetch()} />
       )}
-      {steps?.length === 0 && <Empty scene="notFound" text={t('nothing')} />}
+      {steps?.length === 0 && <Empty scene="learn" text={t('nothing')} />}
       {steps && steps.length > 0 && (
         <ol className={styles.steps} aria-label={t(`side_${side}`)}>
           {steps.map((step, at) => (
