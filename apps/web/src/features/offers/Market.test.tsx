@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import type { Offer } from '@u-market/contract'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { Offer, User } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
@@ -7,6 +7,7 @@ import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, offer, pageOf } from '../../../test/samples.ts'
 import { want } from '../../../test/sell.tsx'
 import { address, type Fingers, fill, show, speak } from '../../../test/show.tsx'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Market, OffersScreen } from './Market.tsx'
 
 const mei: Offer = { ...offer, id: 32, userId: 3, nickname: 'Mei', price: '7.30' }
@@ -57,7 +58,7 @@ test('shows the next best offer in the sheet when the shown one is taken', async
 test('keeps the filter in the address and restores it from there', async () => {
   const { user } = await openMarket([offer], { at: paths.offers({ amount: '1240', methodType: 'alipay' }) })
   expect(field()).toHaveValue('1,240')
-  expect(await screen.findByRole('radio', { name: 'Alipay' })).toBeChecked()
+  expect(await screen.findByRole('option', { name: 'Alipay', selected: true })).toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'U' }))
   await fill(user, screen.getByRole('textbox', { name: 'You buy' }), '10')
   await waitFor(() => expect(queryOf(address())).toMatchObject({ num: '10' }))
@@ -67,13 +68,73 @@ test('keeps the filter in the address and restores it from there', async () => {
 test('links to what can be changed if no offer fits', async () => {
   const { user } = await openMarket([])
   await fill(user, field(), '5')
-  await user.click(await screen.findByRole('link', { name: 'See what you can change' }))
+  await user.click(await screen.findByRole('link', { name: 'Adjust your search' }))
   expect(address()).toBe(paths.match({ amount: '5' }))
+})
+
+test('remembers the method, the order and the conditions for each side, and takes each off with one tap', async () => {
+  const { user } = await openMarket([offer])
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Pay with' }),
+    await screen.findByRole('option', { name: 'Alipay' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Sort and filter' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Sort and filter' }))
+  await user.click(sheet.getByRole('radio', { name: 'Fastest' }))
+  await user.click(sheet.getByRole('switch', { name: 'Only offers that fit me' }))
+  await user.click(sheet.getByRole('button', { name: 'Show offers' }))
+  await waitFor(() =>
+    expect(market.asked('listOffers').at(-1)?.form).toEqual({
+      methodType: 'alipay',
+      sort: 'speed',
+      page: '1',
+    }),
+  )
+
+  cleanup()
+  await openMarket([want], { side: 'buy', as: bob })
+  expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
+
+  cleanup()
+  const again = await openMarket([offer])
+  expect(screen.getByRole('button', { name: 'Sort and filter, 2 on' })).toBeVisible()
+  for (const filter of ['Alipay', 'Fastest', 'Also what I cannot take'])
+    await again.user.click(screen.getByRole('button', { name: `Remove filter: ${filter}` }))
+  expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
+
+  cleanup()
+  await openMarket([offer])
+  expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
+})
+
+test('forgets the filters of a user whose session ends', async () => {
+  const { user } = await openMarket([offer])
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Pay with' }),
+    await screen.findByRole('option', { name: 'Alipay' }),
+  )
+  act(() => useUserInfo.getState().logOut())
+  cleanup()
+  await openMarket([offer])
+  expect(await screen.findByRole('option', { name: 'All', selected: true })).toBeInTheDocument()
+  expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
+})
+
+test('offers one primary and one second button where nothing fits', async () => {
+  const { user } = await openMarket([], { at: paths.offers({ methodType: 'alipay' }) })
+  const empty = await screen.findByText('No offer fits this right now')
+  const acts = (): (string | null)[] =>
+    [...(empty.parentElement?.querySelectorAll('[data-tone]') ?? [])].map(
+      (button) => `${button.getAttribute('data-tone')}: ${button.textContent}`,
+    )
+  expect(acts()).toEqual(['primary: Clear the filters', 'second: Post a buy offer'])
+  await fill(user, field(), '5')
+  await waitFor(() => expect(acts()).toEqual(['primary: Adjust your search', 'second: Post a buy offer']))
 })
 
 test('links a buyer without a fitting offer to a new buy offer', async () => {
   const { user } = await openMarket([])
-  await user.click(await screen.findByRole('link', { name: 'Say what you would buy' }))
+  await user.click(await screen.findByRole('link', { name: 'Post a buy offer' }))
   expect(address()).toBe(paths.newBuyOffer())
 })
 
@@ -85,7 +146,7 @@ test('shows a seller each buyer’s quote with the best buyer on top', async () 
   await fill(user, screen.getByRole('textbox', { name: 'You sell' }), '25')
   const best = await screen.findByRole('region', { name: 'Best match' })
   expect(within(best).getByRole('status')).toHaveTextContent('You sell 25.00 U, get ¥180.00')
-  expect(best).toHaveTextContent('Pays within 15 min')
+  expect(best).toHaveTextContent('Pays in 15 min')
   expect(market.asked('listOffers').map(({ form }) => form.side)).not.toContain(undefined)
   expect(await screen.findByText('You sell 25.00 U, get ¥177.50')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Sell to Mei' }))
@@ -95,7 +156,7 @@ test('shows a seller each buyer’s quote with the best buyer on top', async () 
 test('links a seller to a new sell offer if there are no buyers', async () => {
   await openMarket([], { side: 'buy', at: `${screens.offers}?fits=0` })
   expect(await screen.findByText('Nobody is buying right now')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Sell at your own price' })).toHaveAttribute('href', screens.sell)
+  expect(screen.getByRole('link', { name: 'Post a sell offer' })).toHaveAttribute('href', screens.sell)
 })
 
 test('shows either side on the offers page and keeps the side in the address', async () => {
@@ -110,13 +171,16 @@ test('shows either side on the offers page and keeps the side in the address', a
   expect(screen.getByRole('link', { name: '卖给 Bob' })).toBeInTheDocument()
 })
 
-type Opened = { readonly side?: 'buy'; readonly at?: string }
+type Opened = { readonly side?: 'buy'; readonly at?: string; readonly as?: User }
 
-async function openMarket(offers: Offer[], { side, at = screens.offers }: Opened = {}) {
+async function openMarket(
+  offers: Offer[],
+  { side, at = screens.offers, as = side ? alice : bob }: Opened = {},
+) {
   market.answers('getMarket', config)
-  market.answers('getUser', side ? alice : bob)
+  market.answers('getUser', as)
   market.answers('listOffers', pageOf(offers))
-  return show(<Market side={side ?? 'sell'} />, { as: side ? alice : bob, at })
+  return show(<Market side={side ?? 'sell'} />, { as, at })
 }
 
 /** The button is enabled once the result for the current input has loaded. */

@@ -22,7 +22,7 @@ import { mostOf } from './quantity.ts'
 import { pathOf, takerNamespace } from './sides.ts'
 import { usePaysText, useQuoteText } from './take-offer-words.ts'
 
-const CARD_HEIGHT = 236
+const CARD_HEIGHT = 216
 
 type MarketListProps = {
   readonly side: OfferSide
@@ -68,11 +68,11 @@ export function MarketList({ side, filter, besides }: MarketListProps) {
   )
 }
 
+/** One primary that widens the search, and a second that makes an own offer. */
 function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[side])
   const { draft, method } = filter
-  const isAsked = isFilled(draft)
   const form = matchFormOf(draft, method, side)
   return (
     <Empty
@@ -80,24 +80,14 @@ function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
       text={sided('noneFits')}
       action={
         <>
-          {isAsked && (
-            <ButtonLink
-              to={paths.match(form)}
-              tone="second"
-              onClick={() => setScreenParams({ matchQuery: form })}
-            >
+          {isFilled(draft) ? (
+            <ButtonLink to={paths.match(form)} onClick={() => setScreenParams({ matchQuery: form })}>
               {t('changeDraft')}
             </ButtonLink>
-          )}
-          {filter.isFitting && (
-            <Button tone="second" onClick={() => filter.fitBy(false)}>
-              {t('showAll')}
-            </Button>
-          )}
-          {filter.isFiltered && (
-            <Button tone={isAsked ? 'quiet' : 'second'} onClick={filter.clear}>
-              {t('clearFilters')}
-            </Button>
+          ) : method ? (
+            <Button onClick={filter.clear}>{t('clearFilters')}</Button>
+          ) : (
+            <Button onClick={() => filter.fitBy(false)}>{t('showAll')}</Button>
           )}
           <OwnOffer side={side} />
         </>

@@ -23,7 +23,7 @@ test('starts at the reference price and reports missing fields in the order of t
   await fill(user, field('Quantity to sell'), '50')
   expect(reason()).toBe('Choose a payment method')
   await user.click(await screen.findByRole('checkbox', { name: /^Bank card/ }))
-  expect(screen.getByRole('button', { name: 'List 50.00 U' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Post offer · 50.00 U' })).toBeEnabled()
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   expect(field(name)).toBeInvalid()
   expect(field(name)).toHaveAccessibleDescription(wrong)
   expect(reason()).toBe(wrong)
-  expect(screen.getByRole('button', { name: 'List coin' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Post offer' })).toBeDisabled()
 })
 
 test('rejects a quantity that is too small for any order', async () => {
@@ -96,8 +96,8 @@ test('lists the offer with the entered terms after the payment password', async 
   await fill(user, field('Note for buyers (optional)'), ' own account only ')
   await user.click(screen.getByRole('switch', { name: /^Confirm orders automatically/ }))
   await user.click(screen.getByRole('radio', { name: '30 min' }))
-  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
-  expect(screen.getByRole('dialog', { name: 'List 50.00 U' })).toHaveTextContent('for sale at ¥7.20')
+  await user.click(screen.getByRole('button', { name: 'Post offer · 50.00 U' }))
+  expect(screen.getByRole('dialog', { name: 'Post offer · 50.00 U' })).toHaveTextContent('for sale at ¥7.20')
   await user.keyboard('135790')
   await waitFor(() => expect(address()).toBe(paths.trade('mine')))
   expect(screen.getByText('Offer listed')).toBeVisible()
@@ -126,13 +126,13 @@ test('shows why a user may not sell, and checks again before the payment passwor
   const { user } = await open()
   expect(await screen.findByText('Your offers are under review')).toBeVisible()
   await fillAll(user)
-  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
+  await user.click(screen.getByRole('button', { name: 'Post offer · 50.00 U' }))
   await waitFor(() => expect(market.asked('checkSelling')).toHaveLength(2))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'List 50.00 U' })).toBeEnabled())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Post offer · 50.00 U' })).toBeEnabled())
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   market.answers('checkSelling', { canSell: 1, reason: '' })
-  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
-  expect(await screen.findByRole('dialog', { name: 'List 50.00 U' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Post offer · 50.00 U' }))
+  expect(await screen.findByRole('dialog', { name: 'Post offer · 50.00 U' })).toBeVisible()
   expect(screen.queryByText('Your offers are under review')).not.toBeInTheDocument()
 })
 
@@ -140,15 +140,15 @@ test('opens the password sheet when the seller check fails to load', async () =>
   market.loses('checkSelling')
   const { user } = await open()
   await fillAll(user)
-  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
-  expect(await screen.findByRole('dialog', { name: 'List 50.00 U' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Post offer · 50.00 U' }))
+  expect(await screen.findByRole('dialog', { name: 'Post offer · 50.00 U' })).toBeVisible()
 })
 
 test('keeps a wrong password in the sheet', async () => {
   market.refuses('addOffer', 'PAYPASSWORD_WRONG', 'Wrong payment password. 4 tries are left')
   const { user } = await open()
   await sign(user)
-  const sheet = within(screen.getByRole('dialog', { name: 'List 50.00 U' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Post offer · 50.00 U' }))
   await waitFor(() => expect(sheet.getByRole('alert')).toHaveTextContent('4 tries are left'))
 })
 
@@ -182,7 +182,7 @@ test('shows a rejected payment window next to it and reloads the available ones'
 test('sends a user without a payment password to set one and keeps the draft', async () => {
   const { user, unmount } = await open({ hasPayPassword: 0 })
   await fillAll(user)
-  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
+  await user.click(screen.getByRole('button', { name: 'Post offer · 50.00 U' }))
   await waitFor(() => expect(address()).toBe(screens.payPassword))
   unmount()
   await open()
@@ -204,7 +204,7 @@ test('makes a buy offer without balance or password and summarizes the maker’s
   expect(summary).toHaveTextContent('then have 15 minutes to pay')
   await user.click(screen.getByRole('checkbox', { name: 'Bank card' }))
   await fill(user, field('Note for sellers (optional)'), 'I pay at once')
-  await user.click(screen.getByRole('button', { name: 'List: buy 500.00 U' }))
+  await user.click(screen.getByRole('button', { name: 'Post buy offer · 500.00 U' }))
   await waitFor(() => expect(address()).toBe(paths.trade('mine')))
   expect(market.asked('addOffer').map(({ form }) => form)).toEqual([
     {
@@ -237,7 +237,7 @@ test('blocks buy offers too during a reset hold', async () => {
   const { user } = await openWanting({ resetHoldUntil: until })
   await fill(user, field('Quantity to buy'), '500')
   await user.click(screen.getByRole('checkbox', { name: 'Alipay' }))
-  expect(screen.getByRole('button', { name: 'List: buy 500.00 U' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Post buy offer · 500.00 U' })).toBeDisabled()
 })
 
 function openWanting(some: Partial<typeof alice> = {}) {
@@ -261,6 +261,6 @@ async function fillAll(user: Fingers): Promise<void> {
 
 async function sign(user: Fingers): Promise<void> {
   await fillAll(user)
-  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
+  await user.click(screen.getByRole('button', { name: 'Post offer · 50.00 U' }))
   await user.keyboard('135790')
 }

@@ -21,17 +21,29 @@ type OrderDraftFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
   readonly onType: (text: string) => void
   readonly onMeasure: (by: Measure) => void
   readonly end?: ReactNode
+  /** In a row that has no place for the label: the empty field says it. */
+  readonly isInRow?: boolean
 }
 
 /** Amount field with a switch between money and coin. */
-export function OrderDraftField({ side, draft, currency, onType, onMeasure, ...rest }: OrderDraftFieldProps) {
+export function OrderDraftField({
+  side,
+  draft,
+  currency,
+  onType,
+  onMeasure,
+  isInRow = false,
+  ...rest
+}: OrderDraftFieldProps) {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[side])
   const isByMoney = draft.by === 'amount'
+  const label = isByMoney ? sided('iSpend') : sided('iWant')
   return (
     <AmountInput
       {...rest}
-      label={isByMoney ? sided('iSpend') : sided('iWant')}
+      {...(isInRow && { placeholder: label })}
+      label={label}
       value={draft.text}
       onChange={onType}
       unit={isByMoney ? currency : 'U'}

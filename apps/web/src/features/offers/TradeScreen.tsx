@@ -1,13 +1,14 @@
-import { screens, type TradeTab } from '@u-market/contract/paths'
+import { paths, screens, type TradeTab } from '@u-market/contract/paths'
+import type { OfferSide } from '@u-market/domain'
+import { ChevronRight, Plus } from 'lucide-react'
 import { readError } from '../../base/api/errors.ts'
 import { useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useSearchParams } from '../../base/router.tsx'
+import { Link, useSearchParams } from '../../base/router.tsx'
 import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
-import { Callout, Card } from '../../parts/Card.tsx'
+import { Callout } from '../../parts/Card.tsx'
 import { Tabs } from '../../parts/Choices.tsx'
-import { List, Row } from '../../parts/List.tsx'
 import { LoginHint } from '../../parts/LoginFirst.tsx'
 import { MethodMarks } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
@@ -35,7 +36,7 @@ export function TradeScreen() {
     )
   const labels = { buy: t('buy'), sell: t('sell'), mine: t('myOffers') }
   return (
-    <Screen title={t('tradeTitle')}>
+    <Screen title={t('tradeTitle')} end={<NewOfferLink side={tab === 'buy' ? 'buy' : 'sell'} />}>
       <Tabs
         label={t('views')}
         value={tab}
@@ -45,9 +46,10 @@ export function TradeScreen() {
       {tab === 'buy' ? (
         <Market key="buy" side="sell" />
       ) : tab === 'sell' ? (
-        <Market key="sell" side="buy">
+        <>
           <OwnSale />
-        </Market>
+          <Market key="sell" side="buy" />
+        </>
       ) : isLoggedIn ? (
         <MyOffers />
       ) : (
@@ -57,47 +59,46 @@ export function TradeScreen() {
   )
 }
 
-/** The seller's state and a link to make an offer to sell. Hidden from visitors. */
-function OwnSale() {
+/** Leads to the form of a new offer; there one chooses between selling and buying. */
+export function NewOfferLink({ side }: { readonly side: OfferSide }) {
   const t = useT('makeSellOffer')
-  const isLoggedIn = useIsLoggedIn()
-  const { info } = useMe()
-  const { data: config } = useHomeConfig()
-  const { data: check } = useApiQuery('checkSelling', {})
-  if (!isLoggedIn) return null
   return (
-    <>
-      <Card>
-        <div className={styles.sales}>
-          {info && <p className={styles.heading}>{t('youHave', { num: moneyText(info.coin, 'U') })}</p>}
-          {config && (
-            <p className="figures">{t('sellAt', { price: moneyText(config.coinPrice, config.currency) })}</p>
-          )}
-        </div>
-        {check?.canSell === 0 && <Callout tone="amber">{check.reason}</Callout>}
-        <ButtonLink to={screens.sell} tone="second">
-          {t('listCoin')}
-        </ButtonLink>
-        <p className={styles.sales}>{t('sellOwnPrice')}</p>
-      </Card>
-      <MyMethods />
-    </>
+    <ButtonLink tone="quiet" size="small" to={side === 'buy' ? paths.newBuyOffer() : screens.sell}>
+      <Plus aria-hidden="true" />
+      {t('newOffer')}
+    </ButtonLink>
   )
 }
 
-/** One row that links to the user's payment methods. */
-function MyMethods() {
-  const t = useT('paymentMethods')
+/** What the seller has, and to which accounts money comes: one line above the buyers. Hidden from visitors. */
+function OwnSale() {
+  const t = useT('makeSellOffer')
+  const pm = useT('paymentMethods')
+  const isLoggedIn = useIsLoggedIn()
+  const { info } = useMe()
   const { data: methods } = useApiQuery('listPaymentMethods', {})
-  if (!methods) return null
-  const types = [...new Set(methods.map(({ type }) => type))]
+  const { data: check } = useApiQuery('checkSelling', {})
+  if (!isLoggedIn) return null
+  const types = [...new Set(methods?.map(({ type }) => type))]
   return (
-    <List>
-      {types.length === 0 ? (
-        <Row label={t('addMethod')} note={t('noMethodsYet')} to={screens.addPaymentMethod} />
-      ) : (
-        <Row label={t('manageTitle')} value={<MethodMarks types={types} />} to={screens.paymentMethods} />
-      )}
-    </List>
+    <>
+      {check?.canSell === 0 && <Callout tone="amber">{check.reason}</Callout>}
+      <div className={styles.ownSale}>
+        <span className="figures">{info && t('youHave', { num: moneyText(info.coin, 'U') })}</span>
+        {methods && (
+          <Link to={types.length === 0 ? screens.addPaymentMethod : screens.paymentMethods}>
+            {types.length === 0 ? (
+              pm('addMethod')
+            ) : (
+              <>
+                <span className="sr-only">{pm('manageTitle')}</span>
+                <MethodMarks types={types} />
+              </>
+            )}
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+    </>
   )
 }

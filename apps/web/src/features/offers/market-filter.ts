@@ -3,7 +3,8 @@ import { fieldIn, setField } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from '../../base/router.tsx'
-import { useIsLoggedIn } from '../../base/stores/user-info.ts'
+import { readStored, writeStored } from '../../base/stores/stored.ts'
+import { useIsLoggedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { isFilled, type OrderDraft, orderDraftFrom } from './order-draft.ts'
 import { type Measure, plainAmount } from './quantity.ts'
 import { named } from './sides.ts'
@@ -11,16 +12,25 @@ import { named } from './sides.ts'
 export const sorts = ['price', 'credit', 'speed'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The market's filter, kept in the address so that it survives a reload and the way back from an offer. */
+/**
+ * The market's filter. The address has it, so that it survives a reload and the way back from an offer; a user's method, sort order
+ * and "fits me" are also remembered for each side until the end of the session, and used where the address names none.
+ */
 export function useMarketFilter(side: OfferSide) {
   const [query] = useSearchParams()
   const [draft, setDraft] = useState<OrderDraft>(() => orderDraftFrom(query))
   const debounced = useOrderDraftInUrl(draft)
-  const method = fieldIn(query, 'methodType') ?? ''
   const isLoggedIn = useIsLoggedIn()
-  const fits = query.get('fits') !== '0'
-  const sort: Sort = sorts.find((known) => known === query.get('sort')) ?? 'price'
-  const set = useSetFields()
+  const [memory, remember] = useMemory(side)
+  const chosen = (field: Remembered): string => fieldIn(query, field) ?? memory[field] ?? ''
+  const method = chosen('methodType')
+  const fits = chosen('fits') !== '0'
+  const sort: Sort = sorts.find((known) => known === chosen('sort')) ?? 'price'
+  const setFields = useSetFields()
+  const set = (fields: Memory): void => {
+    remember(fields)
+    setFields(fields)
+  }
   return {
     draft,
     method,
@@ -36,11 +46,34 @@ export function useMarketFilter(side: OfferSide) {
     measureIn: (by: Measure) => setDraft({ by, text: '' }),
     payBy: (type: string) => set({ methodType: type }),
     sortBy: (next: Sort) => set({ sort: next === 'price' ? '' : next }),
-    clear: (): void => {
-      setDraft({ by: draft.by, text: '' })
-      set({ methodType: '' })
-    },
+    /** Everything but the amount. */
+    clear: () => set({ methodType: '', sort: '', fits: '' }),
   }
+}
+
+type Remembered = 'methodType' | 'sort' | 'fits'
+/** Empty or absent: the default. */
+type Memory = { readonly [field in Remembered]?: string }
+
+/** Returns what the user last filtered this side by; nothing is remembered of a visitor. Forgotten by `forget-session.ts`. */
+function useMemory(side: OfferSide): readonly [Memory, (fields: Memory) => void] {
+  const userId = useUserInfo(({ info }) => info?.id)
+  const key = `market:${userId}:${side}`
+  const [memory, setMemory] = useState<Memory>(() => (userId === undefined ? {} : readMemory(key)))
+  return [
+    memory,
+    (fields) => {
+      const next = { ...memory, ...fields }
+      setMemory(next)
+      if (userId !== undefined) writeStored('localStorage', key, next)
+    },
+  ]
+}
+
+function readMemory(key: string): Memory {
+  const stored = readStored('localStorage', key)
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'))
 }
 
 export type MarketFilter = ReturnType<typeof useMarketFilter>
@@ -80,12 +113,12 @@ export function useOrderDraftInUrl(draft: OrderDraft): OrderDraft {
 }
 
 /** Replaces fields of the current address without a history entry. */
-export function useSetFields(): (fields: Readonly<Record<string, string>>) => void {
+export function useSetFields(): (fields: Readonly<Record<string, string | undefined>>) => void {
   const [, setQuery] = useSearchParams()
   return (fields) =>
     setQuery(
       (held) => {
-        for (const [field, value] of Object.entries(fields)) setField(held, field, value)
+        for (const [field, value] of Object.entries(fields)) setField(held, field, value ?? '')
         return held
       },
       { replace: true },

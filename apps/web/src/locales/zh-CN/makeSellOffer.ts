@@ -7,9 +7,8 @@ export const messages = {
   buy: '购买',
   sell: '出售',
   youHave: '可出售 {num}',
-  sellAt: '当前参考价 {price}',
-  sellOwnPrice: '自主定价，买家直接付款到您的账户。',
   myOffers: '我的挂单',
+  newOffer: '发布挂单',
   logInForOffers: '登录后查看您的收款方式和挂单',
 
   offersHidden: '您的挂单暂不对外显示。{why}',
@@ -34,7 +33,7 @@ export const messages = {
   takenDown: '挂单已下架',
   putUp: '挂单已上架',
 
-  sellTitle: '我要卖',
+  sellTitle: '发布挂单',
   editTitle: '编辑挂单',
   numToSell: '出售数量',
   numLeft: '剩余可售数量',
@@ -99,7 +98,7 @@ export const messages = {
   balanceAfter: '挂单后余额',
   reservedNote: '币会立即冻结，下架后剩余部分退回余额。',
   listCoin: '发布挂单',
-  listNum: '挂单出售 {num}',
+  listNum: '发布挂单 · {num}',
   atPrice: '单价 {price}',
   offerListed: '挂单已上架',
   offerSaved: '挂单已保存',

@@ -18,7 +18,7 @@ export const messages = {
   fitsMe: '只看我能卖的求购单',
   noneFits: '暂无符合条件的求购单',
   noneNow: '暂无求购单',
-  listOne: '自己定价出售',
+  listOne: '发布挂单',
   wantOne: '发布求购单',
 
   buyTitle: '卖币',
