@@ -54,6 +54,16 @@ const numeric = [
 ]
 const always = ['far too long', 'sent twice']
 const hostile = ['a script', 'control characters', 'turned text', 'a picture letter', 'a path upwards']
+const strange = [
+  ...hostile,
+  'SQL',
+  'a quote',
+  'blank',
+  'negative',
+  'too precise',
+  'a line break',
+  'an object',
+]
 const laws: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     [
@@ -96,10 +106,13 @@ const laws: Record<string, readonly string[]> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['realName', 'name', 'bankName', 'bankBranch', 'payerName'].map((field) => [
+    ['realName', 'name', 'payerName'].map((field) => [
       field,
-      ['a script', 'SQL', 'a quote', 'control characters', 'turned text', 'a line break', 'blank'],
+      ['a script', 'SQL', 'a quote', 'control characters', 'a line break', 'blank'],
     ]),
+  ),
+  ...Object.fromEntries(
+    ['bankName', 'bankBranch'].map((field) => [field, ['control characters', 'a line break', 'blank']]),
   ),
   ...Object.fromEntries(
     [
@@ -108,7 +121,6 @@ const laws: Record<string, readonly string[]> = {
       'payPassword',
       'repeatedPayPassword',
       'username',
-      'walletAddress',
       'documentFront',
       'documentBack',
       'avatar',
@@ -124,9 +136,8 @@ const laws: Record<string, readonly string[]> = {
       'methodIds',
       'decision',
       'ruling',
-    ].map((field) => [
-      field,
-      [...hostile, 'SQL', 'a quote', 'blank', 'negative', 'too precise', 'a line break', 'an object'],
-    ]),
+    ].map((field) => [field, strange]),
   ),
+  // Unseen marks are taken out; what is left may be an address.
+  walletAddress: strange.filter((kind) => kind !== 'turned text'),
 }

@@ -6,7 +6,7 @@ import { setSetting } from './setting.fixture.ts'
 
 const DAY = 24 * 3600
 const cards = { bankName: 'Bank of Utopia', type: 'bank' } as const
-const THIEFS = '6222 6666 6666 6666'
+const THIEFS = '6222666666666666'
 
 describe('a receiving account that a young session changes', () => {
   test('is used by no new order for a day; the offers that name it are listed and say so', {

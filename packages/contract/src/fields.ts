@@ -4,11 +4,16 @@
  */
 import {
   type Asset,
+  accountNameForm,
   COIN_DECIMALS,
   coin,
+  DOCUMENT_NUMBER,
   disputeId,
   FIAT_DECIMALS,
   fiat,
+  freeText,
+  hasNameSigns,
+  inviteCodeForm,
   isWeakPayPassword,
   MAX_PAGE_ROWS,
   MAX_PASSWORD_CHARACTERS,
@@ -16,14 +21,25 @@ import {
   MIN_PASSWORD_CHARACTERS,
   MIN_REASON_CHARACTERS,
   type Minor,
+  mobileNumber,
+  networkForm,
+  numberAsWritten,
   offerId,
+  oneLine,
   orderId,
+  orderNumberForm,
   parseMinor,
   parsePercent,
   parsePremium,
+  passwordForm,
   paymentMethodId,
+  personName,
+  plainCode,
   price,
+  seenLength,
   userId,
+  usernameForm,
+  walletForm,
 } from '@u-market/domain'
 import { z } from 'zod'
 import type { FieldMessage } from './refusals.ts'
@@ -38,28 +54,31 @@ const CONTROL = /[\p{Cc}\p{Cs}]/u
 const CONTROL_BUT_BREAKS = /(?![\n\t])[\p{Cc}\p{Cs}]/u
 
 /**
- * One line of free text, stored as written. Clients must render it as plain text: `<`, quotes and direction marks are allowed.
+ * One line of free text, stored as written without outer blanks. Clients must render it as plain text: `<`, quotes and direction
+ * marks are allowed.
  */
 export function line(minimum: number, maximum: number) {
-  return sized(minimum, maximum).refine((text) => !CONTROL.test(text), key('control_characters'))
+  return sized(minimum, maximum, freeText).refine(hasNoControls, key('control_characters'))
 }
 
-/** Free text of several lines, stored as written. */
+/** Free text of several lines, stored as written without outer blanks. */
 export function paragraph(minimum: number, maximum: number) {
-  return sized(minimum, maximum).refine((text) => !CONTROL_BUT_BREAKS.test(text), key('control_characters'))
+  return sized(minimum, maximum, freeText).refine(
+    (text) => !CONTROL_BUT_BREAKS.test(text),
+    key('control_characters'),
+  )
 }
 
-/** A line that is looked up or names a user; blanks at its ends are dropped. */
+/** A line that is looked up or names something: a nickname, a bank. Stored without unseen marks and with single blanks. */
 export function trimmedLine(minimum: number, maximum: number) {
-  return line(minimum, maximum).transform((text) => text.trim())
+  return sized(minimum, maximum, oneLine).refine(hasNoControls, key('control_characters'))
 }
 
-/** The name of a person or bank, compared with the one on a document or account; runs of blanks are collapsed. */
+/** The name of a person, compared with the one on a document or account by `isSamePerson`. */
 export function name(minimum: number, maximum: number) {
-  return sized(minimum, maximum)
-    .refine((text) => !CONTROL.test(text), key('control_characters'))
-    .refine((text) => /^[\p{L}\p{M}\p{N} .·'’\-_()（）]+$/u.test(text), key('name_characters'))
-    .transform((text) => text.trim().replace(/ +/g, ' '))
+  return sized(minimum, maximum, personName)
+    .refine(hasNoControls, key('control_characters'))
+    .refine(hasNameSigns, key('name_characters'))
 }
 
 export function integer(minimum: number, maximum: number) {
@@ -72,19 +91,21 @@ export function integer(minimum: number, maximum: number) {
 /** Unix seconds. The server checks against its own clock whether the time lies ahead. */
 export const moment = matching(/^\d{1,10}$/, 'integer').transform(Number)
 
-export const username = matching(/^[a-z][a-z0-9_]{2,29}$/i, 'username')
-/** An international number; a bare mainland number gets +86. Stored as E.164. */
-export const mobile = matching(/^(?:\+[1-9]\d{6,14}|1[3-9]\d{9})$/, 'mobile').transform((text) =>
-  text.startsWith('+') ? text : `+86${text}`,
-)
-export const smsCode = matching(/^\d{6}$/, 'code')
-export const payPassword = matching(/^\d{6}$/, 'six_figures')
+export const username = typed(usernameForm, /^[a-z][a-z0-9_]{2,29}$/i, 'username')
+/** What an account is found by at sign-in: a username or a mobile. */
+export const accountName = sized(1, 64, accountNameForm).refine(hasNoControls, key('control_characters'))
+/** An international number as written in contacts; a bare mainland number gets +86. Stored as E.164. */
+export const mobile = typed((text) => mobileNumber(text) ?? text, /^\+[1-9]\d{6,14}$/, 'mobile')
+export const smsCode = typed(plainCode, /^\d{6}$/, 'code')
+export const inviteCode = typed(inviteCodeForm, /^[A-Z0-9]{4,16}$/, 'unknown_invite')
+export const payPassword = typed(plainCode, /^\d{6}$/, 'six_figures')
 /** A payment password that is being set; one that is only checked may be weak. */
 export const newPayPassword = payPassword.refine(
   (digits) => !isWeakPayPassword(digits),
   key('pay_password_weak'),
 )
 export const password = given
+  .overwrite(passwordForm)
   .refine(
     (text) => text.length >= MIN_PASSWORD_CHARACTERS && text.length <= MAX_PASSWORD_CHARACTERS,
     key('password'),
@@ -138,6 +159,7 @@ export const eventNumberField = matching(/^\d{1,19}$/, 'integer').transform((tex
 )
 /** Any text of up to 64 characters; one that is not an order number finds no order. */
 export const orderIdField = given
+  .overwrite(orderNumberForm)
   .refine((text) => text.length <= 64, { error: key('too_long'), params: { maximum: 64 } })
   .refine((text) => !CONTROL.test(text), key('control_characters'))
   .transform(orderId)
@@ -182,11 +204,26 @@ export function matching(pattern: RegExp, message: FieldMessage) {
   return given.regex(pattern, key(message))
 }
 
+/** A value with one form, whatever it is typed as. */
+export function typed(form: (text: string) => string, pattern: RegExp, message: FieldMessage) {
+  return given.overwrite(form).min(1, key('required')).regex(pattern, key(message))
+}
+
 /** Up to 64 letters and digits; text that is not a wallet address finds no wallet. */
-export const walletAddress = matching(/^[A-Za-z0-9]{1,64}$/, 'wallet')
+export const walletAddress = typed(walletForm, /^[A-Z0-9]{1,64}$/, 'wallet')
 
 /** An address of USDT, whose network decides its exact form. */
-export const exchangeAddress = matching(/^[A-Za-z0-9]{20,64}$/, 'address')
+export const exchangeAddress = typed(networkForm, /^[A-Za-z0-9]{20,64}$/, 'address')
+/** A wallet's address or one of USDT: what the call is about decides which. */
+export const anyAddress = typed(networkForm, /^[A-Za-z0-9]{1,64}$/, 'wallet')
+
+/** As people write it, with separators; the domain's `comparableNumber` compares it. */
+export const documentNumber = writtenNumber(DOCUMENT_NUMBER, 'idcard')
+
+/** A document's or an account's number as people write it. */
+export function writtenNumber(pattern: RegExp, message: FieldMessage) {
+  return typed(numberAsWritten, pattern, message)
+}
 
 /** JSON in one field, for objects that come from a browser API. */
 export function json<T extends z.ZodType>(shape: T, maximum: number, message: FieldMessage = 'invalid') {
@@ -217,16 +254,19 @@ export const page = matching(/^\d{1,15}$/, 'integer')
   .optional()
 export const limit = integer(1, MAX_PAGE_ROWS).optional()
 
-/** Invisible characters: a text of these alone counts as empty. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
-
-function sized(minimum: number, maximum: number) {
+/** Counts what can be seen: blank letters make no text. */
+function sized(minimum: number, maximum: number, form: (text: string) => string) {
   return (minimum === 0 ? anyText : given)
-    .refine((text) => text.replace(UNSEEN, '').trim().length >= minimum, {
+    .overwrite(form)
+    .refine((text) => seenLength(text) >= minimum, {
       error: key(minimum === 1 ? 'required' : 'too_short'),
       params: { minimum },
     })
     .refine((text) => text.length <= maximum, { error: key('too_long'), params: { maximum } })
+}
+
+function hasNoControls(text: string): boolean {
+  return !CONTROL.test(text)
 }
 
 /** Checks that a message is one of `fieldMessages`. */

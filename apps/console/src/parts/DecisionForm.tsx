@@ -1,5 +1,5 @@
 import { type Locale, languages } from '@u-market/contract/locale'
-import { MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS, type Permission } from '@u-market/domain'
+import { freeText, MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS, type Permission } from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useDraft } from '../base/drafts.ts'
@@ -76,7 +76,7 @@ function Form({ permission, place, accept, refuse, hasKeys = false, error, isPen
   const [isConfirming, setIsConfirming] = useState(false)
   const { isAllowed } = usePermission(permission)
   const [choice, name] = isRefusing ? [refuse, 'refuse' as const] : [accept, 'accept' as const]
-  const words = draft[name].trim()
+  const words = freeText(draft[name])
   const step = isRefusing && words.length < MIN_REASON_CHARACTERS ? null : choice.step(words)
   const choose = (refusing: boolean): void => {
     setIsRefusing(refusing)

@@ -1,3 +1,4 @@
+import { freeText } from '@u-market/domain'
 import { Input, type InputRef } from 'antd'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -61,7 +62,7 @@ export function useTypedSearch(asked: string, ask: (text: string) => void) {
     sent.current = words
     latest.current(words)
   }
-  const words = text.trim()
+  const words = freeText(text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `send` reads what is latest when the pause is over
   useEffect(() => {
     if (words === sent.current) return

@@ -37,7 +37,7 @@ const listing = { ...terms, autoConfirm: '0' }
 const wish = { ...terms, side: 'buy', methodTypes: 'bank,alipay', remark: 'I buy every day.' } as const
 
 async function addSecretMethod(trader: Trader): Promise<void> {
-  const account = `secret account ${trader.username}`
+  const account = `9${String(trader.id).padStart(15, '4')}`
   const bank = {
     bankName: `Secret Bank of ${trader.username}`,
     bankBranch: `Secret Branch of ${trader.username}`,

@@ -1,4 +1,5 @@
 import { screens } from '@u-market/contract/paths'
+import { plainCode } from '@u-market/domain'
 import { Delete } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorText, isRefused } from '../base/api/errors.ts'
@@ -122,7 +123,7 @@ function useTyped({ press, erase, onPasted }: Typed): void {
       if (event.key === 'Backspace') erase()
     }
     const onPaste = (event: ClipboardEvent): void => {
-      const digits = event.clipboardData?.getData('text').trim() ?? ''
+      const digits = plainCode(event.clipboardData?.getData('text') ?? '')
       if (/^\d{6}$/.test(digits)) onPasted(digits)
     }
     document.addEventListener('keydown', onKey)

@@ -2,9 +2,12 @@ import { exchangeNetworks, MAX_NICKNAME_CHARACTERS, MIN_NICKNAME_CHARACTERS } fr
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
+  accountName,
   coinAmount,
+  documentNumber,
   exchangeAddress,
   flag,
+  inviteCode,
   matching,
   mobile,
   name,
@@ -44,16 +47,12 @@ function missingOfAct(body: StepUpForm): string[] {
   return needed.filter((field) => body[field] === undefined)
 }
 
-/** As people write it, with separators and in full-width characters too; the domain's `comparableNumber` normalises it. */
-const documentNumber =
-  /^[A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a][A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a .-]{4,29}$/
-
 export const accountCalls = defineEndpoints({
   logIn: {
     path: callPaths.logIn,
     auth: 'N',
     summary: 'Log in with a username or mobile and a password.',
-    body: z.object({ account: trimmedLine(1, 64), password: presentedPassword }),
+    body: z.object({ account: accountName, password: presentedPassword }),
     data: user,
     refusals: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'RATE_LIMITED', 'ACCOUNT_CLOSED'],
   },
@@ -66,7 +65,7 @@ export const accountCalls = defineEndpoints({
       code: smsCode,
       password,
       username: username.optional(),
-      inviteCode: matching(/^[A-Za-z0-9]{4,16}$/, 'unknown_invite').optional(),
+      inviteCode: inviteCode.optional(),
     }),
     data: user,
     refusals: [
@@ -158,7 +157,7 @@ export const accountCalls = defineEndpoints({
     summary: 'Apply for real-name verification with photos of the document.',
     body: z.object({
       realName: name(2, 60),
-      documentNumber: matching(documentNumber, 'idcard'),
+      documentNumber,
       documentFront: upload,
       documentBack: upload,
     }),

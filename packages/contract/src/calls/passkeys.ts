@@ -2,6 +2,7 @@ import { exchangeNetworks } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
+  anyAddress,
   coinAmount,
   json,
   name,
@@ -10,7 +11,6 @@ import {
   payPassword,
   presentedPassword,
   recordIdField,
-  walletAddress,
 } from '../fields.ts'
 import { passkey, user } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
@@ -140,7 +140,7 @@ export const passkeyCalls = defineEndpoints({
       act: oneOf(['transfer', 'exchange']),
       amount: coinAmount,
       /** The wallet's address, or the address on `network` that receives the USDT. */
-      address: walletAddress,
+      address: anyAddress,
       network: oneOf(exchangeNetworks).optional(),
     }),
     data: z.object({ options: requestOptions }),

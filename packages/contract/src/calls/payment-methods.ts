@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { matching, name, paymentMethodIdField, payPassword, upload, word } from '../fields.ts'
+import {
+  name,
+  paymentMethodIdField,
+  payPassword,
+  trimmedLine,
+  upload,
+  word,
+  writtenNumber,
+} from '../fields.ts'
 import { paymentMethod } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const bankNeeded: FieldMessage = 'bank_required'
+const wrongAccount: FieldMessage = 'account'
+const accountSigns = /^[\p{L}\p{N}@._+\-() ]+$/u
 
 export const paymentMethodCalls = defineEndpoints({
   savePaymentMethod: {
@@ -16,12 +26,17 @@ export const paymentMethodCalls = defineEndpoints({
       .object({
         type: word,
         name: name(2, 60),
-        account: matching(/^[\p{L}\p{N}@._+\- ]{3,64}$/u, 'account'),
-        bankName: name(2, 60).optional(),
-        bankBranch: name(2, 80).optional(),
+        account: writtenNumber(/^\P{C}{3,64}$/u, 'account'),
+        bankName: trimmedLine(2, 60).optional(),
+        bankBranch: trimmedLine(2, 80).optional(),
         qrCode: upload.optional(),
         payPassword,
         id: paymentMethodIdField.optional(),
+      })
+      // Of a card the figures are kept, whatever stands between them.
+      .refine((body) => body.type === 'bank' || accountSigns.test(body.account), {
+        path: ['account'],
+        error: wrongAccount,
       })
       .refine((body) => body.type !== 'bank' || body.bankName !== undefined, {
         path: ['bankName'],

@@ -1,7 +1,8 @@
-import { operatorRoles } from '@u-market/domain'
+import { operatorRoles, plainCode } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
+  accountName,
   limit,
   matching,
   name,
@@ -11,7 +12,7 @@ import {
   presentedPassword,
   reason,
   recordIdField,
-  trimmedLine,
+  typed,
   username,
 } from '../fields.ts'
 import { listOf } from '../objects.ts'
@@ -30,10 +31,10 @@ export const operator = z.object({
 /** Opaque to clients. */
 const ticket = matching(/^[\w-]{8,64}$/, 'invalid')
 /** Six digits from an authenticator, or a recovery code with or without its hyphen. */
-const factorCode = matching(/^(?:\d{6}|[a-z0-9]{5}-?[a-z0-9]{5})$/i, 'invalid')
+const factorCode = typed(plainCode, /^(?:\d{6}|[a-z0-9]{10})$/i, 'invalid')
 
 /** Opens a link; letters and digits, with or without the hyphen. */
-const linkCode = matching(/^[a-z0-9]{5}-?[a-z0-9]{5}$/i, 'invalid')
+const linkCode = typed(plainCode, /^[a-z0-9]{10}$/i, 'invalid')
 
 /** For an authenticator app: the URL as a QR code, the secret for typing. */
 const newFactor = { secret: z.string(), otpauthUrl: z.string() }
@@ -72,7 +73,7 @@ const entrance = defineEndpoints({
     auth: 'N',
     summary:
       'Log in an operator by password. done: logged in, by a cookie · factor: the second factor is needed next · enrol: the ticket sets up the first second factor.',
-    body: z.object({ username: trimmedLine(1, 64), password: presentedPassword }),
+    body: z.object({ username: accountName, password: presentedPassword }),
     data: z.object({
       step: z.enum(['done', 'factor', 'enrol']),
       /** For the next step, valid for ten minutes; empty when done. */

@@ -1,7 +1,7 @@
-import { exchangeNetworks, exchangeStatuses } from '@u-market/domain'
+import { exchangeNetworks, exchangeStatuses, networkForm } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { limit, matching, oneOf, page, reason, recordIdField } from '../fields.ts'
+import { limit, oneOf, page, reason, recordIdField, typed } from '../fields.ts'
 import { locales } from '../locale.ts'
 import { flag, maybeTime, time, usdtMoney } from '../object-fields.ts'
 import { exchange, listOf } from '../objects.ts'
@@ -119,7 +119,7 @@ export const exchangeConsoleCalls = defineEndpoints({
       .object({
         id: recordIdField,
         decision: oneOf(['authorise', 'pay', 'correct', 'confirm', 'refuse']),
-        transactionId: matching(/^(?:0[xX])?[0-9a-fA-F]{64}$/, 'invalid').optional(),
+        transactionId: typed(networkForm, /^(?:0x)?[0-9a-fA-F]{64}$/, 'invalid').optional(),
         reason: reason.optional(),
         /** Of a refusal: the status that the operator saw. An exchange that was authorised meanwhile may be on its way. */
         seenStatus: oneOf(['pending', 'authorised']).optional(),

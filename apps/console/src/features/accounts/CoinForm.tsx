@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { MAX_REASON_CHARACTERS } from '@u-market/domain'
+import { freeText, MAX_REASON_CHARACTERS, plainCode } from '@u-market/domain'
 import { App, Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
@@ -42,7 +42,7 @@ export function CoinForm({ user }: { readonly user: User }) {
     const { kind, receiverId } = draft
     const to = kind === 'adjust' ? { receiverId } : {}
     if (isConfirming)
-      propose.mutate({ operation: kind, userId: user.id, ...to, amount, reason: draft.reason.trim() })
+      propose.mutate({ operation: kind, userId: user.id, ...to, amount, reason: freeText(draft.reason) })
     else setIsConfirming(true)
   }
   const error =
@@ -100,7 +100,7 @@ function ProposalFacts({ user, draft }: { readonly user: User; readonly draft: C
               },
             ]
           : []),
-        { label: t('reason'), value: reason.trim() },
+        { label: t('reason'), value: freeText(reason) },
       ]}
     />
   )
@@ -132,7 +132,7 @@ function ProposalFields({ draft, onChange, problem }: ProposalFieldsProps) {
           <Input
             id={ids.to}
             value={draft.receiverId}
-            onChange={(event) => onChange({ ...draft, receiverId: event.target.value.trim() })}
+            onChange={(event) => onChange({ ...draft, receiverId: plainCode(event.target.value) })}
             inputMode="numeric"
             disabled={isDisabled}
           />

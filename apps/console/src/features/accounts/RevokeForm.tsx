@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { realNameOf } from '@u-market/contract/client'
-import { MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
+import { freeText, MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
 import { App, Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useApiMutation } from '../../base/api/use-call.ts'
@@ -35,7 +35,7 @@ export function RevokeForm({ user }: Props) {
   })
   const what = held.find((each) => each === chosen) ?? held[0]
   if (what === undefined) return null
-  const words = reason.trim()
+  const words = freeText(reason)
   const isReady = permission.isAllowed && words.length >= MIN_REASON_CHARACTERS
   if (isConfirming && isReady)
     return (

@@ -1,4 +1,11 @@
-import { COIN_DECIMALS, coinText, MIN_REASON_CHARACTERS, parseMinor, readMinor } from '@u-market/domain'
+import {
+  COIN_DECIMALS,
+  coinText,
+  freeText,
+  MIN_REASON_CHARACTERS,
+  parseMinor,
+  readMinor,
+} from '@u-market/domain'
 
 export type CoinProblem = 'toNeeded' | 'amountNeeded' | 'amountWrong' | 'reasonNeeded'
 export type CoinDraft = {
@@ -15,7 +22,7 @@ export function problemOf({ kind, receiverId, amount, reason }: CoinDraft): Coin
   if (amount === '') return 'amountNeeded'
   const minor = parseMinor(amount, COIN_DECIMALS)
   if (minor === null || minor === 0n) return 'amountWrong'
-  return reason.trim().length < MIN_REASON_CHARACTERS ? 'reasonNeeded' : undefined
+  return freeText(reason).length < MIN_REASON_CHARACTERS ? 'reasonNeeded' : undefined
 }
 
 /** Returns the free balance after the coin is issued, as decimal text; null if either cannot be parsed. */

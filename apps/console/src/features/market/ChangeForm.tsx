@@ -1,4 +1,10 @@
-import { MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS, onOffTexts, settingDescriptor } from '@u-market/domain'
+import {
+  freeText,
+  MAX_REASON_CHARACTERS,
+  MIN_REASON_CHARACTERS,
+  onOffTexts,
+  settingDescriptor,
+} from '@u-market/domain'
 import { App, Button, Input, Select, Tooltip } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
@@ -25,7 +31,7 @@ export function ChangeForm({ setting: { name, value: now }, wanted }: Props) {
   const { message } = App.useApp()
   const [draft, keep] = useDraft(`setting:${name}`, { value: wanted, reason: '' })
   const [isConfirming, setIsConfirming] = useState(false)
-  const form = { name, value: draft.value.trim(), reason: draft.reason.trim() }
+  const form = { name, value: draft.value.trim(), reason: freeText(draft.reason) }
   const preview = useApiMutation('previewSetting', { onSuccess: () => setIsConfirming(true) })
   const change = useApiMutation('proposeSetting', {
     refreshes: ['listSettings', 'listProposals', 'listAudit'],

@@ -1,6 +1,12 @@
 import type { ConsoleFormOf } from '@u-market/contract'
 import { fieldInLanguage, inEachLanguage, languages } from '@u-market/contract/locale'
-import { MAX_REASON_CHARACTERS, MAX_SWITCH_TEXT_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
+import {
+  freeText,
+  MAX_REASON_CHARACTERS,
+  MAX_SWITCH_TEXT_CHARACTERS,
+  MIN_REASON_CHARACTERS,
+  plainCode,
+} from '@u-market/domain'
 import { App, Button, Input, Tooltip } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { errorText, fieldError, formError } from '../../base/api/errors.ts'
@@ -84,18 +90,18 @@ function SwitchForm({ given, error, isPending, onStop, onRestart }: FormProps) {
   )
   const [minutes, setMinutes] = useState('')
   const [reason, setReason] = useState('')
-  const isReady = reason.trim().length >= MIN_REASON_CHARACTERS
+  const isReady = freeText(reason).length >= MIN_REASON_CHARACTERS
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (given.isOff) {
-      onRestart(reason.trim())
+      onRestart(freeText(reason))
       return
     }
-    const written = Object.entries(words).filter(([, text]) => text.trim() !== '')
+    const written = Object.entries(words).filter(([, text]) => freeText(text) !== '')
     onStop({
       ...Object.fromEntries(written),
-      ...(minutes !== '' && { minutes: minutes.trim() }),
-      reason: reason.trim(),
+      ...(minutes !== '' && { minutes: plainCode(minutes) }),
+      reason: freeText(reason),
     })
   }
   const problem = formError(error) ?? fieldError(error, 'minutes') ?? errorText(error)

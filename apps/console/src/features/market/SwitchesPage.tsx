@@ -1,4 +1,4 @@
-import { readSwitch } from '@u-market/domain'
+import { plainCode, readSwitch } from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -81,7 +81,7 @@ function OfferNumber({ onOffer }: { readonly onOffer: (id: string) => void }) {
     <form className={css.offer} onSubmit={submit}>
       <Input
         value={id}
-        onChange={({ target: { value } }) => setId(value.trim())}
+        onChange={({ target: { value } }) => setId(plainCode(value))}
         inputMode="numeric"
         placeholder={t('offerNumber')}
         aria-label={t('offerNumber')}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { createKeyring } from '@u-market/contract/client'
-import { MAX_MESSAGE_CHARACTERS } from '@u-market/domain'
+import { freeText, MAX_MESSAGE_CHARACTERS } from '@u-market/domain'
 import { App, Button, Input } from 'antd'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
@@ -27,7 +27,7 @@ export function AnswerForm({ conversation, seen }: Props) {
   const field = useId()
   const [text, change, forget] = useDraft(`service:${conversation.id}`, '')
   const answer = useAnswer(conversation.id, seen)
-  const words = text.trim()
+  const words = freeText(text)
   const send = (): void => {
     if (words !== '' && !answer.isPending) answer.sendText(words, forget)
   }

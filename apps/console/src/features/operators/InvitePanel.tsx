@@ -1,9 +1,12 @@
 import {
+  freeText,
   isOneOfTwo,
   MAX_REASON_CHARACTERS,
   MIN_REASON_CHARACTERS,
   type OperatorRole,
   operatorRoles,
+  personName,
+  usernameForm,
 } from '@u-market/domain'
 import { Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -60,10 +63,16 @@ function InviteForm({ error, isPending, onInvite }: FormProps) {
   const isNew = useNewReason()
   const [form, setForm] = useState<Form>({ username: '', name: '', role: 'reviewer', reason: '' })
   const isByTwo = isOneOfTwo(form.role)
-  const why = isNew || (isByTwo && form.reason.trim().length < MIN_REASON_CHARACTERS ? t('needReason') : '')
+  const why =
+    isNew || (isByTwo && freeText(form.reason).length < MIN_REASON_CHARACTERS ? t('needReason') : '')
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    onInvite({ ...form, username: form.username.trim(), name: form.name.trim(), reason: form.reason.trim() })
+    onInvite({
+      ...form,
+      username: usernameForm(form.username),
+      name: personName(form.name),
+      reason: freeText(form.reason),
+    })
   }
   const problem =
     formError(error) ??

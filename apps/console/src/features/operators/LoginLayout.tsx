@@ -1,4 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { plainCode } from '@u-market/domain'
 import Input from 'antd/es/input/Input'
 import { type ReactNode, useId } from 'react'
 import { errorText, isRefused } from '../../base/api/errors.ts'
@@ -44,7 +45,7 @@ export function CodeField({ label, hint, value, onChange, isFirst = false, isOpt
       <Input
         id={id}
         value={value}
-        onChange={(event) => onChange(event.target.value.trim())}
+        onChange={(event) => onChange(plainCode(event.target.value))}
         inputMode="text"
         autoComplete="one-time-code"
         autoCapitalize="none"

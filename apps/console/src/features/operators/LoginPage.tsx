@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ConsoleDataOf } from '@u-market/contract'
 import { pathWithin } from '@u-market/contract/paths'
+import { usernameForm } from '@u-market/domain'
 import type { Translate } from '@u-market/i18n'
 import { Button } from 'antd'
 // Imported from its own module: the antd index would add TextArea, Search and OTP to the first page's bundle.
@@ -65,7 +66,7 @@ function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'log
   const [password, setPassword] = useState('')
   const ids = { username: useId(), password: useId() }
   const logIn = useMutation({
-    mutationFn: () => call('logIn', { username: username.trim(), password }),
+    mutationFn: () => call('logIn', { username: usernameForm(username), password }),
     onSuccess: onDone,
     onError: (error) => isRefused(error, 'LOGIN_FAILED') && setPassword(''),
   })

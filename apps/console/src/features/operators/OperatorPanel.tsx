@@ -1,5 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import {
+  freeText,
   isOneOfTwo,
   MAX_REASON_CHARACTERS,
   MIN_REASON_CHARACTERS,
@@ -68,7 +69,7 @@ function OperatorActs({ operator }: { readonly operator: ListedOperator }) {
     onSuccess: forget,
   })
   const { name, username } = operator
-  const form = { id: operator.id, reason: draft.reason.trim() }
+  const form = { id: operator.id, reason: freeText(draft.reason) }
   if (change.data) return <Notice tone="good">{t('saidProposed', { id: change.data.id })}</Notice>
   if (reset.data) return <HandOver {...reset.data} name={name} />
   if (byTwo.data) return <HandOverCode {...byTwo.data} name={name} />
@@ -123,7 +124,7 @@ function Fields({ operator, draft, problem, isPending, onChange, onChangeRole, o
   const manage = usePermission('operator.manage')
   const isNew = useNewReason()
   const closed = manage.reason || (me === operator.id ? t('notYourself') : '')
-  const why = closed || (draft.reason.trim().length < MIN_REASON_CHARACTERS ? t('needReason') : '')
+  const why = closed || (freeText(draft.reason).length < MIN_REASON_CHARACTERS ? t('needReason') : '')
   const role = draft.role ?? operator.role
   return (
     <div className={css.form}>

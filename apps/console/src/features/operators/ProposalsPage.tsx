@@ -1,6 +1,7 @@
 import {
   coin,
   coinStated,
+  freeText,
   isSettingName,
   MAX_REASON_CHARACTERS,
   MIN_REASON_CHARACTERS,
@@ -200,7 +201,7 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
   const id = useId()
   const [reason, keep] = useDraft(place, '')
   const [isConfirming, setIsConfirming] = useState(false)
-  const words = reason.trim()
+  const words = freeText(reason)
   const { time } = useFormat()
   const { whyNot, whyNotUntil } = proposal
   /** Refusal takes one operator, so it is possible in some cases in which approval is not; never for a new operator. */

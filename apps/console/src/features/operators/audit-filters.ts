@@ -1,5 +1,5 @@
 import type { ConsoleFormOf } from '@u-market/contract'
-import { operatorRoles } from '@u-market/domain'
+import { oneLine, operatorRoles } from '@u-market/domain'
 
 export type AuditQuery = ConsoleFormOf<'exportAudit'>
 
@@ -14,7 +14,7 @@ export function filtersOf(text: (name: FilterName) => string): AuditQuery {
   const role = operatorRoles.find((known) => known === text('role'))
   const from = dayStart(text('from'), 0)
   const to = dayStart(text('to'), 1)
-  const search = text('search').trim().slice(0, MAX_SEARCH_LENGTH)
+  const search = oneLine(text('search')).slice(0, MAX_SEARCH_LENGTH)
   return {
     ...(/^\d{1,9}$/.test(text('operator')) && { operatorId: text('operator') }),
     ...(role && { role }),

@@ -4,6 +4,7 @@ import {
   coin,
   coinStated,
   coinText,
+  freeText,
   MAX_REASON_CHARACTERS,
   MIN_REASON_CHARACTERS,
   parseMinor,
@@ -97,7 +98,7 @@ function HoldForm({ way, most, review, name, onDone }: FormProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const amount = parseMinor(typed.trim(), COIN_DECIMALS)
   const isFit = amount !== null && amount > 0n && amount <= most
-  const words = reason.trim()
+  const words = freeText(reason)
   const isReady = isFit && words.length >= MIN_REASON_CHARACTERS
   const coinOf = (minor: bigint) => money(coinText(coin(minor)))
   const change = useApiMutation(way === 'hold' ? 'holdCoin' : 'releaseHeldCoin', {

@@ -1,4 +1,4 @@
-import { type Coin, claimOutcome, coin, coinStated, coinText, type Ruling } from '@u-market/domain'
+import { type Coin, claimOutcome, coin, coinStated, coinText, freeText, type Ruling } from '@u-market/domain'
 import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
 import { useNow } from '../../base/clock.ts'
@@ -32,7 +32,7 @@ export function RulingBox({ review, onStale }: Props) {
   const now = useNow()
   const isOver = rulableAt === null || now >= rulableAt
   const { ruling, reason: typed } = draft
-  const reason = typed.trim()
+  const reason = freeText(typed)
   const toBuyer = ruling === 'split' ? partOf(review, draft.toBuyer) : null
   const check = (): void => {
     keep({ ...draft, seen })

@@ -1,4 +1,5 @@
 import {
+  freeText,
   MAX_RULING_REASON_CHARACTERS,
   MIN_RULING_REASON_CHARACTERS,
   type Ruling,
@@ -75,7 +76,7 @@ function missingIn(review: Review, { ruling, toBuyer, reason }: Draft) {
   if (ruling === null) return 'chooseFirst'
   if (ruling === 'split' && partOf(review, toBuyer) === null)
     return review.dispute.kind === 'claim' ? 'awardNeeded' : 'partNeeded'
-  return reason.trim().length < MIN_RULING_REASON_CHARACTERS ? 'reasonNeeded' : undefined
+  return freeText(reason).length < MIN_RULING_REASON_CHARACTERS ? 'reasonNeeded' : undefined
 }
 
 function ResponseDue({ dispute: { awaits }, rulableAt }: Pick<Review, 'dispute' | 'rulableAt'>) {

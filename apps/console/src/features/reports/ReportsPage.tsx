@@ -1,5 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import {
+  freeText,
   MAX_REASON_CHARACTERS,
   MAX_REPORT_ANSWER_CHARACTERS,
   MIN_REASON_CHARACTERS,
@@ -296,7 +297,7 @@ function AnswerForm({ of, place, answering: { error, isPending }, onAnswer }: An
   const t = useT(of)
   const [text, keep] = useDraft(place, '')
   const id = useId()
-  const words = text.trim()
+  const words = freeText(text)
   const isReady = words.length >= MIN_REPORT_ANSWER_CHARACTERS
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -338,7 +339,7 @@ function ReopenForm({ of, act, place, reopening: { error, isPending }, onReopen 
   const permission = usePermission(act)
   const [text, keep] = useDraft(place, '')
   const id = useId()
-  const reason = text.trim()
+  const reason = freeText(text)
   const isReady = permission.isAllowed && reason.length >= MIN_REASON_CHARACTERS
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()

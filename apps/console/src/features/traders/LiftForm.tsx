@@ -1,4 +1,4 @@
-import { MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
+import { freeText, MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useApiMutation } from '../../base/api/use-call.ts'
@@ -16,7 +16,7 @@ export function LiftForm({ sanction, onDone }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
-  const words = reason.trim()
+  const words = freeText(reason)
   const lift = useApiMutation('liftSanction', {
     refreshes,
     onSuccess: () => {

@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { MAX_REASON_CHARACTERS, sanctionKinds } from '@u-market/domain'
+import { freeText, MAX_REASON_CHARACTERS, sanctionKinds } from '@u-market/domain'
 import { App, Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
@@ -209,10 +209,10 @@ function ImposeConfirm({
             ? []
             : [{ label: t('term'), value: until === null ? t('open') : t('until', { time: time(until) }) }]),
           ...(isReopening ? [] : [{ label: t('meets'), value: <Met kind={kind} meets={meets} /> }]),
-          ...(note.trim() === '' ? [] : [{ label: t('note'), value: note.trim() }]),
+          ...(freeText(note) === '' ? [] : [{ label: t('note'), value: freeText(note) }]),
         ]}
       />
-      <blockquote>{reason.trim()}</blockquote>
+      <blockquote>{freeText(reason)}</blockquote>
       {isChange && !isOfTwo && <Notice tone="waiting">{t('replaces')}</Notice>}
       {problem && <Notice tone="danger">{problem}</Notice>}
     </Confirm>
@@ -263,8 +263,8 @@ function useSanction({ user, isClosed, onDone }: Sanctioned) {
     problem: fieldError(error, 'until') ?? fieldError(error, 'reason') ?? fieldError(error, 'note'),
     isPending: impose.isPending || propose.isPending,
     sign: ({ kind, ...draft }: SanctionDraft, until: number | null): void => {
-      const reason = draft.reason.trim()
-      const note = draft.note.trim()
+      const reason = freeText(draft.reason)
+      const note = freeText(draft.note)
       if (kind === 'closed')
         propose.mutate({ operation: isClosed ? 'reopen' : 'close', userId: user.id, reason })
       else

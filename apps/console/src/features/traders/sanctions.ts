@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { MIN_REASON_CHARACTERS, type SanctionKind } from '@u-market/domain'
+import { freeText, MIN_REASON_CHARACTERS, type SanctionKind } from '@u-market/domain'
 
 export type Sanction = ConsoleDataOf<'getUserSanctions'>['sanctions'][number]
 export type Meets = ConsoleDataOf<'getUserSanctions'>['meets']
@@ -49,5 +49,5 @@ export function problemOf(draft: SanctionDraft, now: number): SanctionProblem | 
   const until = untilOf(draft, now)
   if (until !== null && Number.isNaN(until)) return 'dateNeeded'
   if (until !== null && until <= now) return 'datePast'
-  return draft.reason.trim().length < MIN_REASON_CHARACTERS ? 'reasonNeeded' : undefined
+  return freeText(draft.reason).length < MIN_REASON_CHARACTERS ? 'reasonNeeded' : undefined
 }

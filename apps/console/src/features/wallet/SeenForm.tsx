@@ -1,7 +1,9 @@
 import {
   explorerLink,
+  freeText,
   MAX_REASON_CHARACTERS,
   MIN_REASON_CHARACTERS,
+  networkForm,
   readTransactionId,
 } from '@u-market/domain'
 import { Button, Input } from 'antd'
@@ -91,8 +93,8 @@ function CorrectionForm({
   const [typed, keep] = useDraft(`${place}:correct`, { transactionId: '', reason: '' })
   const [isConfirming, setIsConfirming] = useState(false)
   const [idField, reasonField] = [useId(), useId()]
-  const transactionId = readTransactionId(exchange.network, typed.transactionId.trim())
-  const reason = typed.reason.trim()
+  const transactionId = readTransactionId(exchange.network, networkForm(typed.transactionId))
+  const reason = freeText(typed.reason)
   const isReady =
     transactionId !== null &&
     transactionId !== exchange.transactionId &&

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { checkLogin, loginSubject } from './check-login.ts'
 import { verifySecret } from './passwords.ts'
 import { type LoginOrigin, openSession } from './sessions.ts'
-import { findLogin } from './user.queries.ts'
+import { findLogin, renewPasswordHash } from './user.queries.ts'
 import { userinfoOf } from './user.views.ts'
 
 type LogIn = {
@@ -15,19 +15,18 @@ type LogIn = {
 }
 
 export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
-  const name = normalAccount(form.account)
+  const name = form.account
   const found = await findLogin(deps.database.kysely, name)
   const attempt = {
     account: loginSubject.named('user', name),
     of: found && loginSubject.user(found.id),
     address: place.address,
   }
+  const { id, passwordHash: kept = null } = found ?? {}
+  const renew =
+    id && kept ? (hash: string) => renewPasswordHash(deps.database.kysely, { id, kept }, hash) : undefined
   const verdict = await checkLogin(deps, attempt, (isKnown) =>
-    verifySecret(
-      deps,
-      { kept: found?.passwordHash ?? null, secret: form.password },
-      isKnown ? 'known' : 'anonymous',
-    ),
+    verifySecret(deps, { kept, secret: form.password, renew }, isKnown ? 'known' : 'anonymous'),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')
@@ -36,9 +35,4 @@ export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
   )
   deps.wake()
   return readBack(() => userinfoOf(deps, session))
-}
-
-/** Normalizes an account name as it is stored: a mainland mobile gets its +86, a username is in lower case. */
-function normalAccount(account: string): string {
-  return /^1[3-9]\d{9}$/.test(account) ? `+86${account}` : account.toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { walletForm } from '@u-market/domain'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { enrolPasskey, offerEnrolment, removePasskey, resumePasskey } from './enrol-passkey.ts'
@@ -35,7 +36,8 @@ export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
         place: { address, userAgent, clientVersion },
       }),
     startPasskeyStepUp: ({ user, body: { act, amount, address, network = '' }, origin }) => {
-      const leaving = act === 'exchange' ? { act, amount, address, network } : { act, amount, address }
+      const leaving =
+        act === 'exchange' ? { act, amount, address, network } : { act, amount, address: walletForm(address) }
       return offerStepUp(deps, { userId: user.id, origin, act: leaving })
     },
   }

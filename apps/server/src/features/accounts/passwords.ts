@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
-import { passwordWeakness, type UserId } from '@u-market/domain'
+import { passwordForm, passwordWeakness, type UserId } from '@u-market/domain'
 import type { HashCost } from '../../platform/config.ts'
 import { type Limited, limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { findPasswordHash, findPayPasswordHash } from './user.queries.ts'
+import { findPasswordHash, findPayPasswordHash, renewPasswordHash } from './user.queries.ts'
 
 /** For checks of a logged-in user; attempts to log in are limited in `check-login.ts`. */
 const MAX_PASSWORD_ATTEMPTS = 10
@@ -23,7 +23,15 @@ export async function checkPassword(
   const kept = await findPasswordHash(deps.database.kysely, user.id)
   const attempt = { subject: `password:${user.id}`, maxAttempts: MAX_PASSWORD_ATTEMPTS }
   const verdict = await limitAttempts(deps, attempt, () =>
-    verifySecret(deps, { kept, secret: password }, 'loggedIn'),
+    verifySecret(
+      deps,
+      {
+        kept,
+        secret: password,
+        renew: (hash) => renewPasswordHash(deps.database.kysely, { id: user.id, kept }, hash),
+      },
+      'loggedIn',
+    ),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PASSWORD_WRONG')
@@ -102,18 +110,36 @@ const lanes: Readonly<Record<HashLane, Limited>> = {
 
 /** Uses argon2id, the library's default algorithm. */
 export function hashSecret({ hashCost }: Costing, secret: string, lane: HashLane): Promise<string> {
-  return lanes[lane](() => hash(secret, hashCost))
+  return lanes[lane](() => hash(passwordForm(secret), hashCost))
 }
 
-/** Takes the same time whether or not there is a hash to compare with. */
+type Presented = {
+  readonly kept: string | null
+  readonly secret: string
+  /** Replaces a hash that was made before passwords had one form. */
+  readonly renew?: ((hash: string) => Promise<unknown>) | undefined
+}
+
+/**
+ * Takes the same time whether or not there is a hash to compare with. A hash may be of the bytes that a keyboard sent, composed or
+ * not: a password with accents is tried in its other forms too, and a hash that opens by one of those is renewed.
+ */
 export async function verifySecret(
-  { hashCost }: Costing,
-  { kept, secret }: { readonly kept: string | null; readonly secret: string },
+  costing: Costing,
+  { kept, secret, renew }: Presented,
   lane: HashLane,
 ): Promise<boolean> {
-  const against = kept ?? (await dummyHash(hashCost))
-  const isEqual = await lanes[lane](() => verify(against, secret))
-  return kept !== null && isEqual
+  const against = kept ?? (await dummyHash(costing.hashCost))
+  const form = passwordForm(secret)
+  let opensBy: string | undefined
+  for (const each of new Set([form, secret, secret.normalize('NFD')])) {
+    const isEqual = await lanes[lane](() => verify(against, each))
+    if (!isEqual || kept === null) continue
+    opensBy = each
+    break
+  }
+  if (opensBy !== undefined && opensBy !== form && renew) await renew(await hashSecret(costing, form, lane))
+  return opensBy !== undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentMethodId, UserId } from '@u-market/domain'
+import { isSamePerson, type PaymentMethodId, type UserId } from '@u-market/domain'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PaymentMethodTable } from '../../db/schema.generated.ts'
@@ -72,19 +72,22 @@ export function updateMethod(tx: Tx, { id, userId }: OwnMethod, change: Change):
 type Named = { readonly userId: UserId; readonly realName: string; readonly at: Date }
 
 /**
- * Soft-deletes the user's methods in a name other than this one, and returns how many. No listed offer uses them: a user who is
+ * Soft-deletes the user's methods in the name of another person, and returns how many. No listed offer uses them: a user who is
  * being verified has none.
  */
 export async function removeForeignMethods(tx: Tx, { userId, realName, at }: Named): Promise<number> {
-  const removed = await tx
-    .updateTable('paymentMethod')
-    .set({ deletedAt: at })
+  const kept = await tx
+    .selectFrom('paymentMethod')
+    .select(['id', 'name'])
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
-    .where('name', '<>', realName)
-    .returning('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
-  return removed.length
+  const foreign = kept.filter(({ name }) => !isSamePerson(name, realName)).map(({ id }) => id)
+  if (foreign.length > 0)
+    await tx.updateTable('paymentMethod').set({ deletedAt: at }).where('id', 'in', foreign).execute()
+  return foreign.length
 }
 
 /** Whether a listed offer or an open order uses the method. */

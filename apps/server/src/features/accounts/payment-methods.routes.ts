@@ -1,5 +1,13 @@
 import type { BodyOf, PaymentMethod } from '@u-market/contract'
-import { accountTail, accountUsableAt, keysOf, type MarketSettings, type UserId } from '@u-market/domain'
+import {
+  accountTail,
+  accountUsableAt,
+  cardNumber,
+  isSamePerson,
+  keysOf,
+  type MarketSettings,
+  type UserId,
+} from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -8,7 +16,7 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { readPaymentTypes } from '../market/index.ts'
+import { type PaymentType, readPaymentTypes } from '../market/index.ts'
 import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
 import { limitAccountChanges } from './limit-attempts.ts'
 import { checkPayPassword } from './passwords.ts'
@@ -53,22 +61,26 @@ type Saving = {
  * Adds or edits a method. Its name must be the user's verified name, because payments may only come from or go to that person.
  * Refused after a password reset by code: an intruder would lead the buyers' money to another account.
  */
-async function savePaymentMethod(deps: Deps, { user, form, idempotencyKey }: Saving): Promise<PaymentMethod> {
-  await requireKnownType(deps, form.type)
-  if (form.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
+async function savePaymentMethod(
+  deps: Deps,
+  { user, form: typed, idempotencyKey }: Saving,
+): Promise<PaymentMethod> {
+  const type = await requireKnownType(deps, typed.type)
+  const form = { ...typed, account: accountOf(typed, type) }
+  requireOwnName(form.name, user.realName)
   await checkPayPassword(deps, user, form.payPassword)
   const saved = await transact(deps.database, idempotencyKey, async (tx) => {
     await limitAccountChanges(tx, user.id, deps.clock.now())
     const { realName, verificationStatus } = await lockUnheld(deps, tx, user.id)
     requireVerified(verificationStatus)
-    if (form.name !== realName) throw new Refusal('METHOD_NAME_MISMATCH')
+    requireOwnName(form.name, realName)
     const paths = form.qrCode === undefined ? [] : [form.qrCode]
     await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })
     const { id } = form
     const at = deps.clock.now()
     const row = await (id === undefined
       ? add(deps, tx, { user, form, at })
-      : edit(deps, tx, { id, user, form, at }))
+      : edit(deps, tx, { id, user, form, type, at }))
     return methodView(deps, row)
   })
   deps.wake()
@@ -82,9 +94,28 @@ async function lockUnheld(deps: Deps, tx: Tx, userId: UserId) {
   return locked
 }
 
-async function requireKnownType(deps: Deps, type: string): Promise<void> {
-  const known = (await readPaymentTypes(deps)).map((each) => each.type)
-  if (!known.includes(type)) throw new FieldRefusal('type', 'one_of', { options: known.join(', ') })
+async function requireKnownType(deps: Deps, type: string): Promise<PaymentType> {
+  const types = await readPaymentTypes(deps)
+  const found = types.find((each) => each.type === type)
+  if (found) return found
+  throw new FieldRefusal('type', 'one_of', { options: types.map((each) => each.type).join(', ') })
+}
+
+const MIN_ACCOUNT_CHARACTERS = 3
+
+/** Of a bank's account the number alone is kept. */
+function keptAccount(account: string, { hasBank }: PaymentType): string {
+  return hasBank ? cardNumber(account) : account
+}
+
+function accountOf({ account }: Form, type: PaymentType): string {
+  const kept = keptAccount(account, type)
+  if (kept.length < MIN_ACCOUNT_CHARACTERS) throw new FieldRefusal('account', 'account')
+  return kept
+}
+
+function requireOwnName(name: string, realName: string | null): void {
+  if (realName === null || !isSamePerson(name, realName)) throw new Refusal('METHOD_NAME_MISMATCH')
 }
 
 type Added = Pick<Saving, 'user' | 'form'> & { readonly at: Date }
@@ -110,14 +141,19 @@ async function add(deps: Deps, tx: Tx, { user, form, at }: Added): Promise<Metho
  * Changes a method; orders already placed keep their copy of the old one. The type is fixed, because offers are listed by it. A
  * changed account is as a new one, also for the offers that use it: they wait.
  */
-async function edit(deps: Deps, tx: Tx, { id, user, form, at }: Added & Pick<OwnMethod, 'id'>) {
+async function edit(
+  deps: Deps,
+  tx: Tx,
+  { id, user, form, type, at }: Added & Pick<OwnMethod, 'id'> & { readonly type: PaymentType },
+) {
   const owned = { id, userId: user.id }
   const kept = await lockMethod(tx, owned)
   if (!kept) throw new Refusal('METHOD_NOT_FOUND')
   if (kept.type !== form.type) throw new FieldRefusal('type', 'fixed')
   // Keeps the picture if the form has none: the client knows only its signed URL, which it cannot send back.
   const next = { ...details(form), qrCode: form.qrCode ?? kept.qrCode }
-  const isChanged = keysOf(next).some((name) => next[name] !== kept[name])
+  const before = { ...kept, account: keptAccount(kept.account, type) }
+  const isChanged = keysOf(next).some((name) => next[name] !== before[name])
   const from = usableAt({ loggedInAt: user.loggedInAt, isFirst: false, at }, await deps.settings())
   const row = await updateMethod(tx, owned, { ...next, usableAt: isChanged ? from : from && kept.usableAt })
   if (isChanged) await notifyMethodOwner(tx, { kind: 'payment_method_changed', row, was: kept.account, at })

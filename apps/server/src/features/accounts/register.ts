@@ -98,7 +98,7 @@ function isTaken(error: unknown, ...constraints: string[]): boolean {
 
 async function findInviter(tx: Tx, inviteCode: string | undefined): Promise<UserId | null> {
   if (inviteCode === undefined) return null
-  const inviter = await findByInviteCode(tx, inviteCode.toUpperCase())
+  const inviter = await findByInviteCode(tx, inviteCode)
   if (!inviter) throw new Refusal('INVITE_NOT_FOUND')
   return inviter.id
 }

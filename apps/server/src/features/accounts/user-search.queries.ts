@@ -1,7 +1,7 @@
-import type { UserId } from '@u-market/domain'
+import { plainCode, type UserId, usernameForm, walletForm } from '@u-market/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { partOf } from '../page.ts'
+import { mobileSql, namedSql, partOf } from '../page.ts'
 import { usersWithNumber } from './number.queries.ts'
 
 export type FoundUser = {
@@ -63,13 +63,15 @@ export async function countUsers(db: Db, search: UserSearch): Promise<number> {
 function matching({ search, fingerprints }: UserSearch): RawBuilder<boolean> {
   if (search === undefined) return sql`true`
   const part = partOf(search)
-  return sql`(u.id = ${idOf(search)} or u.username ilike ${part} or u.nickname ilike ${part} or u.mobile like ${part}
-    or u.wallet_address = ${search} or u.real_name ilike ${part}
-    or u.id in (select user_id from verification where real_name ilike ${part})
+  return sql`(u.id = ${idOf(search)} or u.username ilike ${partOf(usernameForm(search))} or u.nickname ilike ${part}
+    or ${namedSql('u.nickname', search)} or ${mobileSql('u.mobile', search)}
+    or u.wallet_address = ${walletForm(search)} or ${namedSql('u.real_name', search)}
+    or u.id in (select user_id from verification where ${namedSql('real_name', search)})
     or u.id in ${usersWithNumber(fingerprints)})`
 }
 
 /** Returns the id in the text, or 0, which is no user's id. */
 function idOf(search: string | undefined): number {
-  return search !== undefined && /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : 0
+  const id = plainCode(search ?? '')
+  return /^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0
 }

@@ -59,6 +59,20 @@ export async function findPasswordHash(db: Db, userId: UserId): Promise<string> 
   return row.passwordHash
 }
 
+/** Replaces a hash by another of the same password, unless the password has changed meanwhile. */
+export function renewPasswordHash(
+  db: Db,
+  { id, kept }: { readonly id: UserId; readonly kept: string },
+  passwordHash: string,
+) {
+  return db
+    .updateTable('appUser')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', kept)
+    .execute()
+}
+
 export async function findPayPasswordHash(db: Db, userId: UserId): Promise<string | null> {
   const row = await db
     .selectFrom('appUser')

@@ -5,7 +5,7 @@ export {
   createSwitchesReader,
 } from './cached-reads.ts'
 export { applySetting, previewSetting } from './change-setting.ts'
-export { readPaymentTypes } from './payment-types.ts'
+export { type PaymentType, readPaymentTypes } from './payment-types.ts'
 export {
   lockSettings,
   lockSettingsForShare,

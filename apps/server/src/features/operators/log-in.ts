@@ -11,7 +11,7 @@ import { checkLogin, forgetLogins, loginSubject, recordLogin, verifySecret } fro
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type AuditEntry, recordAudit, recordAudits, recordRefused } from './audit.ts'
-import { findOperator } from './operator.queries.ts'
+import { findOperator, renewOperatorHash } from './operator.queries.ts'
 import { type LoginOrigin, openOperatorSession } from './operator-sessions.ts'
 import { factorContext, matchFactorCode, spendCode, takeFactorStep } from './second-factor.ts'
 import { issueTicket, readTicket, redeemTicket, type Ticket } from './tickets.ts'
@@ -34,7 +34,15 @@ export async function logIn(
   const found = await findOperator(deps.database.kysely, form.username)
   const account = found ? loginSubject.operator(found.id) : loginSubject.named('operator', form.username)
   const verdict = await checkLogin(deps, { account, address: entering.address }, () =>
-    verifySecret(deps, { kept: found?.passwordHash ?? null, secret: form.password }, 'anonymous'),
+    verifySecret(
+      deps,
+      {
+        kept: found?.passwordHash ?? null,
+        secret: form.password,
+        renew: found && renewing(deps, found),
+      },
+      'anonymous',
+    ),
   )
   const failure = { operatorId: found?.id ?? null, username: form.username, step: 'password' } as const
   if (verdict.is === 'locked') await refuseLocked(deps, entering, failure, verdict.until)
@@ -53,6 +61,14 @@ export async function logIn(
   const at = deps.clock.now()
   const { ticket } = await issueTicket(deps.database.kysely, { operatorId: found.id, purpose: step, at })
   return { step, ticket, operator: null }
+}
+
+/** For `verifySecret`: keeps the renewed hash of an operator's password. */
+export function renewing(
+  { database }: Pick<Deps, 'database'>,
+  { id, passwordHash: kept }: { readonly id: number; readonly passwordHash: string | null },
+): (hash: string) => Promise<unknown> {
+  return (hash) => renewOperatorHash(database.kysely, { id, kept }, hash)
 }
 
 export async function proveFactor(

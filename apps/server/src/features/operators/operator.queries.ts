@@ -21,6 +21,20 @@ export function insertOperator(db: Db, row: Insertable<OperatorTable>): Promise<
     .executeTakeFirst()
 }
 
+/** Replaces a hash by another of the same password, unless the password has changed meanwhile. */
+export function renewOperatorHash(
+  db: Db,
+  { id, kept }: { readonly id: number; readonly kept: string | null },
+  passwordHash: string,
+) {
+  return db
+    .updateTable('operator')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', kept)
+    .execute()
+}
+
 export function updateOperator(db: Db, id: number, changes: Updateable<OperatorTable>) {
   return db.updateTable('operator').set(changes).where('id', '=', id).execute()
 }

@@ -12,7 +12,7 @@ import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.ts'
 import { openWith, requireOperatorPassword, takeNewFactor } from './links.ts'
-import { checkStep, forgetOperatorLogins, takeFactor } from './log-in.ts'
+import { checkStep, forgetOperatorLogins, renewing, takeFactor } from './log-in.ts'
 import { findOperatorById, updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
 import { ownOperatorSessions } from './operator-sessions.ts'
@@ -133,9 +133,10 @@ function endOthers(tx: Tx, { id: operatorId, tokenHash: keep }: SessionOperator,
 }
 
 async function requirePassword(deps: Deps, own: Own<unknown>, password: string): Promise<void> {
-  const { passwordHash } = await findOwn(deps, own.operator)
+  const found = await findOwn(deps, own.operator)
+  const presented = { kept: found.passwordHash, secret: password, renew: renewing(deps, found) }
   await checkStep(deps, { ...own, operatorId: own.operator.id, step: 'password' }, async () =>
-    (await verifySecret(deps, { kept: passwordHash, secret: password }, 'loggedIn')) ? true : null,
+    (await verifySecret(deps, presented, 'loggedIn')) ? true : null,
   )
 }
 

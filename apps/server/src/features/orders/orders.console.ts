@@ -1,6 +1,14 @@
 /** Operators' calls on orders. */
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
-import { coinText, type Duty, type OrderId, type OrderState, type UserId } from '@u-market/domain'
+import {
+  coinText,
+  type Duty,
+  type OrderId,
+  type OrderState,
+  orderNumberForm,
+  type UserId,
+  usernameForm,
+} from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { findOrderPostings } from '../../ledger/order-postings.ts'
@@ -10,7 +18,7 @@ import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { renderLine, textParams } from '../events/index.ts'
-import { pageOf, pageWindow, partOf } from '../page.ts'
+import { mobileSql, namedSql, pageOf, pageWindow, partOf } from '../page.ts'
 import { findLikeOrders } from './compare-proofs.ts'
 import { findOrder } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
@@ -135,7 +143,10 @@ function ofParty(userId: UserId) {
 /** Matches a whole payment reference, or a part of the order's number or of a party's username, nickname or mobile number. */
 function matching(search: string) {
   const part = partOf(search)
-  return sql<boolean>`(trade_order.id ilike ${part} or trade_order.payment_reference = ${search}
-    or buyer.username ilike ${part} or buyer.nickname ilike ${part} or buyer.mobile like ${part}
-    or seller.username ilike ${part} or seller.nickname ilike ${part} or seller.mobile like ${part})`
+  const number = orderNumberForm(search)
+  const ofSide = (side: 'buyer' | 'seller') =>
+    sql`${sql.ref(`${side}.username`)} ilike ${partOf(usernameForm(search))} or ${sql.ref(`${side}.nickname`)} ilike ${part}
+      or ${namedSql(`${side}.nickname`, search)} or ${mobileSql(`${side}.mobile`, search)}`
+  return sql<boolean>`(${number === '' ? sql`false` : sql`trade_order.id like ${partOf(number)}`} or trade_order.payment_reference = ${number}
+    or ${ofSide('buyer')} or ${ofSide('seller')})`
 }

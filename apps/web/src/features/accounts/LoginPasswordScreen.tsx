@@ -1,6 +1,6 @@
 import type { FormOf } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { MIN_PASSWORD_CHARACTERS } from '@u-market/domain'
+import { MIN_PASSWORD_CHARACTERS, passwordForm } from '@u-market/domain'
 import { useState } from 'react'
 import { expectSessionEnd } from '../../base/api/errors.ts'
 import { useApiMutation, useHomeConfig } from '../../base/api/use-api.ts'
@@ -235,5 +235,5 @@ function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsProps) {
 
 /** Checks the length and the repetition; the server checks the rest. */
 function isNewPassword({ chosen, repeated }: NewPassword): boolean {
-  return chosen.length >= MIN_PASSWORD_CHARACTERS && chosen === repeated
+  return passwordForm(chosen).length >= MIN_PASSWORD_CHARACTERS && chosen === repeated
 }

@@ -1,4 +1,5 @@
 import { screens } from '@u-market/contract/paths'
+import { accountNameForm, isBlank } from '@u-market/domain'
 import { useEffect, useState } from 'react'
 import { errorText, fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useApiMutation, useHomeConfig } from '../../base/api/use-api.ts'
@@ -32,10 +33,10 @@ export function LoginScreen() {
     },
   })
 
-  const isFilled = account !== '' && password !== ''
+  const isFilled = !isBlank(account) && password !== ''
   const send = (): void =>
     login.mutate(
-      { account: account.trim(), password },
+      { account: accountNameForm(account), password },
       { onError: (error) => isRefused(error) && toast(errorText(error) ?? error.message, 'danger') },
     )
   // A refusal is said by the toast.

@@ -1,6 +1,12 @@
 import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { MAX_NICKNAME_CHARACTERS, MIN_NICKNAME_CHARACTERS } from '@u-market/domain'
+import {
+  isBlank,
+  MAX_NICKNAME_CHARACTERS,
+  MIN_NICKNAME_CHARACTERS,
+  oneLine,
+  seenLength,
+} from '@u-market/domain'
 import { useState } from 'react'
 import { learnMe, useApiMutation, useMe } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
@@ -106,9 +112,12 @@ function useNickname(nickname: string) {
       setFlash(t('saved'))
     },
   })
-  const wanted = typed.trim()
-  const short =
-    wanted === '' ? core('nameEmpty') : wanted.length < MIN_NICKNAME_CHARACTERS ? t('tooShort') : undefined
+  const wanted = oneLine(typed)
+  const short = isBlank(wanted)
+    ? core('nameEmpty')
+    : seenLength(wanted) < MIN_NICKNAME_CHARACTERS
+      ? t('tooShort')
+      : undefined
   return {
     typed,
     type: (next: string): void => {

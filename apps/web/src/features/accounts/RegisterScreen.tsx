@@ -1,5 +1,11 @@
 import { fieldIn, screens } from '@u-market/contract/paths'
-import { MIN_PASSWORD_CHARACTERS } from '@u-market/domain'
+import {
+  inviteCodeForm,
+  isBlank,
+  MIN_PASSWORD_CHARACTERS,
+  passwordForm,
+  usernameForm,
+} from '@u-market/domain'
 import { useState } from 'react'
 import { useApiMutation } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -53,8 +59,8 @@ export function RegisterScreen() {
       mobile: plainMobile(mobile),
       code,
       password,
-      ...(username && { username }),
-      ...(inviteCode && { inviteCode }),
+      ...(!isBlank(username) && { username: usernameForm(username) }),
+      ...(!isBlank(inviteCode) && { inviteCode: inviteCodeForm(inviteCode) }),
     })
   }
   const of = (field: keyof Draft) => ({
@@ -66,9 +72,9 @@ export function RegisterScreen() {
   const stopped = useSwitchedOff('registrations')
   const isFilled =
     stopped === null &&
-    form.mobile !== '' &&
+    !isBlank(form.mobile) &&
     form.code.length === 6 &&
-    form.password.length >= MIN_PASSWORD_CHARACTERS
+    passwordForm(form.password).length >= MIN_PASSWORD_CHARACTERS
   return (
     <Screen
       title={t('register')}

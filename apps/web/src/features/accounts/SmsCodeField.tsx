@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DataOf, FormOf } from '@u-market/contract'
+import { freeText, mobileNumber, plainCode } from '@u-market/domain'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
@@ -29,7 +30,7 @@ export function SmsCodeField({ sms, mobile, value, onChange, error }: SmsCodeFie
         kind="tel"
         autoComplete="one-time-code"
         value={value}
-        onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+        onChange={(typed) => onChange(plainCode(typed).replace(/\D/g, '').slice(0, CODE_LENGTH))}
         error={error ?? sms.error}
         hint={sms.stop ? t('proving') : sms.secondsLeft > 0 ? t('codeSent') : undefined}
         end={
@@ -76,9 +77,9 @@ export function MobileField({ sms, error, ...rest }: MobileFieldProps) {
   )
 }
 
-/** Removes the spaces and hyphens that users type for readability. */
+/** The number that is meant; what is none stays as typed, and the server says so. */
 export function plainMobile(typed: string): string {
-  return typed.replace(/[\s-]/g, '')
+  return mobileNumber(typed) ?? freeText(typed)
 }
 
 type CodeForm = FormOf<'sendCode'>

@@ -8,6 +8,7 @@ import {
   type Fiat,
   fiatText,
   floatPrice,
+  freeText,
   type OfferSide,
   type Price,
   type PriceType,
@@ -179,7 +180,7 @@ export function offerFormOf({
   methodIds,
 }: Written): Omit<FormOf<'addOffer'>, 'payPassword'> {
   const { min, max } = limitsOf(draft, config)
-  const remark = draft.remark.trim()
+  const remark = freeText(draft.remark)
   const minutes = chosenMinutes(draft, payChoices(config))
   return {
     num: plainAmount(draft.num),
@@ -278,7 +279,7 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
     ...(draft.payMinutes !== null &&
       draft.payMinutes !== before.payMinutes && { payMinutes: draft.payMinutes }),
     ...(draft.autoConfirm !== before.autoConfirm && { autoConfirm: draft.autoConfirm ? 1 : 0 }),
-    ...(draft.remark.trim() !== before.remark && { remark: draft.remark.trim() }),
+    ...(freeText(draft.remark) !== before.remark && { remark: freeText(draft.remark) }),
     ...changedAsked(draft, before),
   }
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
+import { freeText } from '@u-market/domain'
 import { type ReactNode, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { timeText } from '../../base/clock.ts'
@@ -194,7 +195,7 @@ function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
   const send = (): void =>
     cancel.run({
       orderId: order.orderId,
-      ...(reason.trim() !== '' && { reason: reason.trim() }),
+      ...(freeText(reason) !== '' && { reason: freeText(reason) }),
     })
   const error = formError(cancel.error)
   return (

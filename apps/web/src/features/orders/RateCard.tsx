@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { freeText } from '@u-market/domain'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
@@ -19,7 +20,7 @@ export function RateCard({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const [draft, change, clear] = useDraft(`rating:${order.orderId}`, { score: 0, content: '' })
   const rate = useOrderAct('rateOrder', clear)
-  const content = draft.content.trim()
+  const content = freeText(draft.content)
   const send = (): void =>
     rate.run({ orderId: order.orderId, score: draft.score, ...(content !== '' && { content }) })
   const error = formError(rate.error)

@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { dueAfter } from '@u-market/domain'
+import { dueAfter, freeText } from '@u-market/domain'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
@@ -73,7 +73,7 @@ function CancelRequestSheet({ order, onClose }: SheetProps) {
     wrong_name: t('reasonWrongName'),
     other: t('reasonOther'),
   }
-  const said = reason === 'other' ? words.trim() : labels[reason]
+  const said = reason === 'other' ? freeText(words) : labels[reason]
   const error = formError(ask.error)
   return (
     <Sheet isOpen onClose={onClose} title={t('askCancel')}>
@@ -117,7 +117,7 @@ function ReopenSheet({ order, onClose }: SheetProps) {
     drafts.clearPaid()
     onClose()
   })
-  const payer = drafts.paid.payer.trim()
+  const payer = freeText(drafts.paid.payer)
   const hasProof = drafts.proofUrls !== ''
   const send = (): void =>
     ask.run({

@@ -1,4 +1,5 @@
 import type { CallName, DataOf, FormOf, Order } from '@u-market/contract'
+import { freeText } from '@u-market/domain'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
@@ -150,7 +151,7 @@ export function usePaying(order: Order, drafts: Drafts) {
   const isUploading = uploading.length > 0
   const isLate = useCountdown(order.deadlineAt) === 0
   const { proofUrls } = drafts
-  const payer = drafts.paid.payer.trim()
+  const payer = freeText(drafts.paid.payer)
   const send = (): void =>
     run({ orderId: order.orderId, proofs: proofUrls, ...(payer !== '' && { payerName: payer }) })
   const sendAwaited = useEffectEvent(send)

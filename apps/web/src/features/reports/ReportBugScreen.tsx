@@ -1,5 +1,5 @@
 import { screens } from '@u-market/contract/paths'
-import { type BugType, bugTypes } from '@u-market/domain'
+import { type BugType, bugTypes, freeText } from '@u-market/domain'
 import { History } from 'lucide-react'
 import { fieldError } from '../../base/api/errors.ts'
 import { useApiMutation } from '../../base/api/use-api.ts'
@@ -48,7 +48,7 @@ function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
   })
   const { type, contact } = draft
   const send = (): void =>
-    mutate({ type, ...fieldsOf(draft), ...(contact.trim() !== '' && { contact: contact.trim() }) })
+    mutate({ type, ...fieldsOf(draft), ...(freeText(contact) !== '' && { contact: freeText(contact) }) })
   return (
     <ReportForm
       of="reports"

@@ -1,4 +1,4 @@
-import { MAX_REPORT_CHARACTERS, MAX_REPORT_PICTURES, MIN_REPORT_CHARACTERS } from '@u-market/domain'
+import { freeText, MAX_REPORT_CHARACTERS, MAX_REPORT_PICTURES, MIN_REPORT_CHARACTERS } from '@u-market/domain'
 import type { ReactNode } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -40,7 +40,7 @@ export function ReportForm(props: Props) {
   const { of, title, back, end, note, types, draft, onChange, more, sending, onSend, children } = props
   const { error, isPending } = sending
   const t = useT(of)
-  const content = draft.content.trim()
+  const content = freeText(draft.content)
   const isLong = content.length >= MIN_REPORT_CHARACTERS
   const missing = content === '' ? t('needWords') : t('needMore', { count: MIN_REPORT_CHARACTERS })
   const whole = formError(error)
@@ -92,5 +92,5 @@ export function ReportForm(props: Props) {
 /** Converts the draft to the fields of a call. */
 export function fieldsOf({ content, pictures }: ReportDraft) {
   const images = pathsOf(pictures)
-  return { content: content.trim(), ...(images !== '' && { images }) }
+  return { content: freeText(content), ...(images !== '' && { images }) }
 }

@@ -1,4 +1,4 @@
-import { blockLimits } from '@u-market/domain'
+import { blockLimits, freeText } from '@u-market/domain'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
@@ -89,7 +89,7 @@ export function BlockDialog({ userId, name, isOpen, onClose }: BlockDialogProps)
           <Button
             tone="danger"
             isBusy={block.isPending}
-            onClick={() => block.mutate({ userId, on: 1, ...(note.trim() && { note: note.trim() }) })}
+            onClick={() => block.mutate({ userId, on: 1, ...(freeText(note) && { note: freeText(note) }) })}
           >
             {t('block', { name })}
           </Button>

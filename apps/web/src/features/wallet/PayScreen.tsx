@@ -1,4 +1,5 @@
-import { paths, screens } from '@u-market/contract/paths'
+import { screens } from '@u-market/contract/paths'
+import { isBlank, walletForm } from '@u-market/domain'
 import { useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useApiQuery, useMe } from '../../base/api/use-api.ts'
@@ -11,11 +12,13 @@ import { Field } from '../../parts/Field.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { WALLET_ADDRESS } from './codes/code-links.ts'
+import { pathOfCode, useOwnOrigins } from './codes/code-links.ts'
 import { TransferForm } from './TransferForm.tsx'
 
 const BACK = screens.mine
 const FORM = 'find-wallet'
+/** Long enough for a link with the words that it was shared with. */
+const MAX_TYPED = 300
 
 /** Sends coin to another wallet. The address comes from a code, a link, or typing. */
 export function PayScreen() {
@@ -23,8 +26,9 @@ export function PayScreen() {
   const { info } = useMe()
   const { address: given = '' } = useParams()
   if (!info) return <LoginFirst title={t('pay')} back={BACK} />
-  if (given === '') return <AskAddress />
-  if (given !== info.walletAddress) return <Receiver key={given} address={given} />
+  const address = walletForm(given)
+  if (address === '') return <AskAddress />
+  if (address !== info.walletAddress) return <Receiver key={address} address={address} />
   return (
     <Screen title={t('pay')} back={BACK}>
       <Empty scene="transfers" text={t('ownWallet')} action={<OtherReceiver />} />
@@ -38,9 +42,12 @@ function AskAddress() {
   const core = useT('core')
   const [typed, setTyped] = useState('')
   const [wasLeft, setLeft] = useState(false)
-  const cleaned = typed.trim().toUpperCase()
-  const isAddress = WALLET_ADDRESS.test(cleaned)
-  const find = (): void => navigate(paths.payTo(cleaned), { replace: true })
+  // An address, or a link to pay to one.
+  const path = pathOfCode(typed, useOwnOrigins())
+  const isAddress = path?.startsWith(screens.pay) ?? false
+  const find = (): void => {
+    if (path !== null) navigate(path, { replace: true })
+  }
   return (
     <Screen
       title={t('pay')}
@@ -63,11 +70,11 @@ function AskAddress() {
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
-            maxLength={24}
+            maxLength={MAX_TYPED}
             value={typed}
             onChange={setTyped}
             onBlur={() => setLeft(true)}
-            error={wasLeft && cleaned === '' ? core('addressEmpty') : undefined}
+            error={wasLeft && isBlank(typed) ? core('addressEmpty') : undefined}
             hint={t('addressHint')}
           />
         </Form>

@@ -1,6 +1,6 @@
 import type { DataOf, FormOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { coinStated, parseMinor } from '@u-market/domain'
+import { coinStated, freeText, parseMinor } from '@u-market/domain'
 import { useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { useApiMutation } from '../../base/api/use-api.ts'
@@ -99,6 +99,6 @@ export function payFormOf(
   { amount, memo }: PayDraft,
   walletAddress: string,
 ): Omit<FormOf<'payCoin'>, 'payPassword'> {
-  const note = memo.trim()
+  const note = freeText(memo)
   return { type: 'transfer', walletAddress, amount, ...(note !== '' && { memo: note }) }
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { screens } from '@u-market/contract/paths'
+import { freeText } from '@u-market/domain'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { fieldError } from '../../../base/api/errors.ts'
@@ -158,7 +159,7 @@ function useEnrolment() {
   const t = useT('passkey')
   const [typed, setTyped] = useState(ownName)
   const hold = useResetHold()?.reason ?? null
-  const name = typed.trim()
+  const name = freeText(typed)
   const errorOf = usePasskeyError()
   const [offered, setOffered] = useState<CreationOptions>()
   const register = useApiMutation('enrolPasskey', { refreshes: ['passkeys', 'notices'] })

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
+import { cardNumber } from '@u-market/domain'
 import { Lock } from 'lucide-react'
 import { fieldError, readError } from '../../../base/api/errors.ts'
 import { useApiQuery, useHomeConfig, useKnownMarket, useMe } from '../../../base/api/use-api.ts'
@@ -19,7 +20,7 @@ import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
 import { UploadField } from '../../../parts/UploadField.tsx'
 import { useGrouping } from '../../../parts/use-grouping.ts'
-import { groupedAccount, groupedCard, plainCard } from './MethodPicker.tsx'
+import { groupedAccount, groupedCard } from './MethodPicker.tsx'
 import { type MethodFormProps, type MethodFormState, useMethodForm } from './method-form.ts'
 import styles from './payment-methods.module.css'
 
@@ -177,8 +178,8 @@ function AccountFields({ form: { draft, set, kind, isBank, refusal } }: FormProp
     shown: groupedCard(draft.account),
     separator: ' ',
     take: ({ raw, caret }) => {
-      set({ account: plainCard(raw) })
-      return plainCard(raw.slice(caret)).length
+      set({ account: cardNumber(raw) })
+      return cardNumber(raw.slice(caret)).length
     },
   })
   const methodName = useMethodName()

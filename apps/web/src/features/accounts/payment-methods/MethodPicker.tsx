@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
+import { cardNumber } from '@u-market/domain'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { readError } from '../../../base/api/errors.ts'
@@ -66,7 +67,7 @@ export function methodSpot({ account, bankName }: Pick<PaymentMethod, 'account' 
 }
 
 export function maskedAccount(account: string): string {
-  const bare = plainCard(account)
+  const bare = account.replace(/\s/g, '')
   const [mailbox = '', host] = bare.split('@')
   return host
     ? `${mailbox.slice(0, 2)}•••@${host}`
@@ -84,10 +85,5 @@ export function groupedAccount(account: string): string {
 
 /** Like groupedAccount, but for a number that is being typed. */
 export function groupedCard(card: string): string {
-  return plainCard(card).replace(/(.{4})(?=.)/g, '$1 ')
-}
-
-/** "6222 0212 3456 7890" → "6222021234567890". */
-export function plainCard(account: string): string {
-  return account.replace(/\s/g, '')
+  return cardNumber(card).replace(/(.{4})(?=.)/g, '$1 ')
 }

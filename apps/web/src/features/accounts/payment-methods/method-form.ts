@@ -1,5 +1,6 @@
 import type { FormOf, HomeConfig, PaymentMethod, User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
+import { cardNumber, isBlank, numberAsWritten, oneLine, personName, seenLength } from '@u-market/domain'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
 import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
@@ -9,7 +10,6 @@ import { useGoBack, useNavigate, useSearchParams } from '../../../base/router.ts
 import { useDraft } from '../../../base/stores/draft.ts'
 import { setFlash } from '../../../base/stores/flash.ts'
 import { isAboutPassword, useSigning } from '../../../parts/PasswordSheet.tsx'
-import { plainCard } from './MethodPicker.tsx'
 
 export type MethodFormProps = {
   readonly info: User
@@ -156,10 +156,14 @@ type MethodProblem = 'nameEmpty' | 'needName' | 'needCard' | 'needAccount' | 'ne
 
 /** Returns the message key of the first missing field, or null. The server validates the contents. */
 export function methodProblem({ draft, name, isBank }: Filled): MethodProblem | null {
-  if (name.trim() === '') return 'nameEmpty'
-  if (name.trim().length < MIN_NAME_CHARACTERS) return 'needName'
-  if (draft.account.trim().length < MIN_ACCOUNT_CHARACTERS) return isBank ? 'needCard' : 'needAccount'
-  return isBank && draft.bankName.trim().length < MIN_NAME_CHARACTERS ? 'needBank' : null
+  if (isBlank(name)) return 'nameEmpty'
+  if (seenLength(name) < MIN_NAME_CHARACTERS) return 'needName'
+  if (accountOf(draft, isBank).length < MIN_ACCOUNT_CHARACTERS) return isBank ? 'needCard' : 'needAccount'
+  return isBank && seenLength(draft.bankName) < MIN_NAME_CHARACTERS ? 'needBank' : null
+}
+
+function accountOf({ account }: Pick<MethodDraft, 'account'>, isBank: boolean): string {
+  return isBank ? cardNumber(account) : numberAsWritten(account)
 }
 
 type Written = {
@@ -175,12 +179,12 @@ export function methodFormOf({
   kind,
 }: Written): Omit<FormOf<'savePaymentMethod'>, 'payPassword'> {
   const isBank = kind.hasBank === 1
-  const bankBranch = draft.bankBranch.trim()
+  const bankBranch = oneLine(draft.bankBranch)
   return {
     type: kind.type,
-    name: name.trim(),
-    account: isBank ? plainCard(draft.account) : draft.account.trim(),
-    ...(isBank && { bankName: draft.bankName.trim() }),
+    name: personName(name),
+    account: accountOf(draft, isBank),
+    ...(isBank && { bankName: oneLine(draft.bankName) }),
     ...(isBank && bankBranch && { bankBranch }),
     ...(draft.qrCode && { qrCode: draft.qrCode.url }),
   }

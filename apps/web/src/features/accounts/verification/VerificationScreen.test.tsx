@@ -1,6 +1,6 @@
 import { endpoints } from '@u-market/contract'
+import { isDocumentNumber, isPersonName } from '@u-market/domain'
 import { expect, test } from 'vitest'
-import { isDocumentNumber, isPersonName } from './VerificationScreen.tsx'
 
 const form = endpoints.applyForVerification.body.shape
 

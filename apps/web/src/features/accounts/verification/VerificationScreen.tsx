@@ -1,4 +1,5 @@
 import { screens } from '@u-market/contract/paths'
+import { isBlank, isDocumentNumber, isPersonName, numberAsWritten, personName } from '@u-market/domain'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
@@ -49,8 +50,8 @@ function VerificationForm({ reason }: { readonly reason: string }) {
   const send = (): void =>
     apply.mutate(
       {
-        realName: draft.realName.trim(),
-        documentNumber: draft.documentNumber.trim(),
+        realName: personName(draft.realName),
+        documentNumber: numberAsWritten(draft.documentNumber),
         documentFront: draft.front?.url ?? '',
         documentBack: draft.back?.url ?? '',
       },
@@ -117,7 +118,7 @@ function VerificationForm({ reason }: { readonly reason: string }) {
 function useMissing(draft: Draft): string | undefined {
   const t = useT('verification')
   const core = useT('core')
-  if (draft.realName.trim() === '') return core('nameEmpty')
+  if (isBlank(draft.realName)) return core('nameEmpty')
   if (!isPersonName(draft.realName)) return t('needName')
   if (!isDocumentNumber(draft.documentNumber)) return t('needNumber')
   if (draft.front === null) return t('needFront')
@@ -189,18 +190,6 @@ type CheckedFieldProps = ComponentProps<typeof Field> & {
 /** Validates on blur, so that the field does not complain while it is being filled. */
 function CheckedField({ isRight, wrong, error, ...rest }: CheckedFieldProps) {
   const [wasLeft, setLeft] = useState(false)
-  const isWrong = wasLeft && rest.value.trim() !== '' && !isRight(rest.value)
+  const isWrong = wasLeft && !isBlank(rest.value) && !isRight(rest.value)
   return <Field {...rest} onBlur={() => setLeft(true)} error={isWrong ? wrong : error} />
-}
-
-// The contract's rules for these two fields, so that a typo is reported at once and not after the upload.
-export function isPersonName(text: string): boolean {
-  const name = text.trim()
-  return name.length >= 2 && name.length <= 60 && /^[\p{L}\p{M}\p{N} .·'’\-_()（）]+$/u.test(name)
-}
-
-export function isDocumentNumber(text: string): boolean {
-  return /^[A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a][A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a .-]{4,29}$/.test(
-    text.trim(),
-  )
 }

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_CHARACTERS } from '@u-market/domain'
+import { freeText, MAX_MESSAGE_CHARACTERS } from '@u-market/domain'
 import { ImagePlus, SendHorizontal } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -21,12 +21,12 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
   const [{ text }, change] = useDraft(`chat:${number}`, { text: '' })
   const area = useTextHeight(text)
   // Checked here, so that a too long message is not sent just to be refused.
-  const over = text.trim().length - MAX_MESSAGE_CHARACTERS
-  const canSend = text.trim() !== '' && over <= 0
+  const over = freeText(text).length - MAX_MESSAGE_CHARACTERS
+  const canSend = freeText(text) !== '' && over <= 0
 
   const send = (): void => {
     if (!canSend) return
-    onText(text.trim())
+    onText(freeText(text))
     onTyping('blur')
     change({ text: '' })
     area.current?.focus()

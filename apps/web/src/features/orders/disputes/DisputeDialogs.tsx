@@ -1,4 +1,5 @@
 import type { Dispute } from '@u-market/contract'
+import { freeText } from '@u-market/domain'
 import { fieldError, formError } from '../../../base/api/errors.ts'
 import { refresh } from '../../../base/api/query-client.ts'
 import { useApiMutation } from '../../../base/api/use-api.ts'
@@ -57,7 +58,7 @@ function EvidenceForm({ dispute, kind, onClose }: EvidenceSheetProps) {
     },
   })
   const images = pathsOf(draft.pictures)
-  const written = draft.content.trim()
+  const written = freeText(draft.content)
   const isShort = written.length < MIN_CHARACTERS[kind]
   const error = formError(add.error)
   return (

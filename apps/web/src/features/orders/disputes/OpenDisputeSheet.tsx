@@ -1,5 +1,5 @@
 import type { Dispute, Order } from '@u-market/contract'
-import { claimTypes } from '@u-market/domain'
+import { claimTypes, freeText } from '@u-market/domain'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
 import { refresh } from '../../../base/api/query-client.ts'
 import { useApiMutation } from '../../../base/api/use-api.ts'
@@ -57,7 +57,7 @@ function OpenDisputeForm(props: AppealedOrder) {
   const typeName = useTypeName()
   const isClaim = props.kind === 'claim'
   const { draft, change, send, isPending, error, whole } = useOpenDispute(props)
-  const written = draft.content.trim()
+  const written = freeText(draft.content)
   const isLong = written.length >= MIN_CHARACTERS
   return (
     <div className={styles.form}>

@@ -1,7 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { CameraOff, ImageUp } from 'lucide-react'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useHomeConfig } from '../../../base/api/use-api.ts'
 import { type CameraState, useCamera } from '../../../base/device.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useNavigate } from '../../../base/router.tsx'
@@ -9,7 +8,7 @@ import { ActionBar } from '../../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Callout } from '../../../parts/Card.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
-import { pathOfCode } from './code-links.ts'
+import { pathOfCode, useOwnOrigins } from './code-links.ts'
 import styles from './codes.module.css'
 import { openReader } from './read-picture.ts'
 
@@ -36,12 +35,12 @@ export function ScanScreen() {
   const video = useRef<HTMLVideoElement>(null)
   const picture = useRef<HTMLInputElement>(null)
   const camera = useCamera(video, CODE_WIDTH)
-  const publicUrl = useHomeConfig().data?.publicUrl
+  const origins = useOwnOrigins()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isReading, setReading] = useState(false)
 
   const take = (text: string): boolean => {
-    const path = pathOfCode(text, [location.origin, ...(publicUrl ? [publicUrl] : [])])
+    const path = pathOfCode(text, origins)
     if (path === null) {
       setProblem((now) => (now?.kind === 'foreign' && now.text === text ? now : { kind: 'foreign', text }))
       return false

@@ -1,4 +1,5 @@
 import { paths } from '@u-market/contract/paths'
+import { networkForm, walletForm } from '@u-market/domain'
 import { useHomeConfig } from '../../../base/api/use-api.ts'
 import { linkedAmount } from '../../../parts/money.ts'
 
@@ -16,17 +17,19 @@ export function linkOrigin(publicUrl: string | undefined, here: string): string 
  * code reaches the router; foreign addresses are never opened.
  */
 export function pathOfCode(text: string, origins: readonly string[]): string | null {
-  const bare = text.trim()
-  if (WALLET_ADDRESS.test(bare.toUpperCase())) return paths.payTo(bare.toUpperCase())
-  const url = parse(bare)
+  const wallet = walletForm(text)
+  if (WALLET_ADDRESS.test(wallet)) return paths.payTo(wallet)
+  // A link may be pasted with the words that it was shared with.
+  const url = parse(networkForm(/https?:\S+/i.exec(text)?.[0] ?? text))
   if (!url || !origins.includes(url.origin)) return null
   const [, kind, what = '', ...rest] = url.pathname.split('/')
   if (rest.some((part) => part !== '')) return null
   if (kind === 'offer' && OFFER_ID.test(what)) return paths.offerLink(what)
   if (kind === 'invite' && INVITE_CODE.test(what)) return paths.inviteLink(what)
-  if (kind !== 'pay' || !WALLET_ADDRESS.test(what)) return null
+  const payee = walletForm(what)
+  if (kind !== 'pay' || !WALLET_ADDRESS.test(payee)) return null
   const amount = linkedAmount(url.searchParams.get('amount'))
-  return payLink('', what, amount)
+  return payLink('', payee, amount)
 }
 
 export function payLink(origin: string, wallet: string, amount: string): string {
@@ -43,6 +46,12 @@ function isLoopback(address: string): boolean {
 
 function parse(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
+}
+
+/** The addresses that links to this market begin with. */
+export function useOwnOrigins(): readonly string[] {
+  const publicUrl = useHomeConfig().data?.publicUrl
+  return [location.origin, ...(publicUrl ? [publicUrl] : [])]
 }
 
 /** Returns the origin of links in codes. */

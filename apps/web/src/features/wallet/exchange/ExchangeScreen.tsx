@@ -1,6 +1,6 @@
 import type { HomeConfig } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { coinText, type ExchangeNetwork, type ExchangeQuote, usdtText } from '@u-market/domain'
+import { coinText, type ExchangeNetwork, type ExchangeQuote, networkForm, usdtText } from '@u-market/domain'
 import { History } from 'lucide-react'
 import { fieldError, formError, readError } from '../../../base/api/errors.ts'
 import { useHomeConfig, useMe } from '../../../base/api/use-api.ts'
@@ -101,7 +101,7 @@ export function ExchangeForm({ config }: ExchangeFormProps) {
         {...signing.sheet}
         title={t('exchangeAmount', { amount })}
         amount={<Amount value={arrives} unit="USDT" size="balance" />}
-        receiver={t('toAddress', { network: draft.network, address: shortAddress(draft.address.trim()) })}
+        receiver={t('toAddress', { network: draft.network, address: shortAddress(draft.address) })}
         onSubmit={stepUp.begin}
       />
       <StepUpSheet stepUp={stepUp} />
@@ -158,7 +158,7 @@ function ExchangeFields(props: ExchangeFieldsProps) {
         maxLength={MAX_ADDRESS_CHARACTERS}
         value={draft.address}
         rows={2}
-        onChange={(address) => set({ address: address.replace(/\s/g, '') })}
+        onChange={(address) => set({ address: networkForm(address) })}
         hint={draft.network && hints[draft.network]}
         error={addressError}
       />

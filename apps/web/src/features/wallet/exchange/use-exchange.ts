@@ -9,6 +9,7 @@ import {
   exchangeNetworks,
   isAddressShaped,
   minorStated,
+  networkForm,
   parseMinor,
   quoteExchange,
   usdtText,
@@ -52,7 +53,7 @@ export function useExchange({ config }: { readonly config: HomeConfig }) {
     if (isRefused(error) && error.reason === 'EXCHANGE_TERMS_CHANGED') refresh('home')
   }
   const { coin, network } = draft
-  const address = draft.address.trim()
+  const address = networkForm(draft.address)
   const stepUp = useStepUp({
     act,
     leaving: { act: 'exchange', amount: coin, address, ...(network !== '' && { network }) },
@@ -120,8 +121,9 @@ export function problemOf(
   if (num > available) return 'tooMuch'
   if (!quote) return 'feeTakesAll'
   if (draft.network === '') return 'areaEmpty'
-  if (draft.address.trim() === '') return 'addressEmpty'
-  return isAddressShaped(draft.network, draft.address.trim()) ? null : 'wrongAddress'
+  const address = networkForm(draft.address)
+  if (address === '') return 'addressEmpty'
+  return isAddressShaped(draft.network, address) ? null : 'wrongAddress'
 }
 
 /** Parses typed coin; invalid text counts as zero. */

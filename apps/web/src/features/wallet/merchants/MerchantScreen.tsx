@@ -1,4 +1,5 @@
 import { screens } from '@u-market/contract/paths'
+import { freeText } from '@u-market/domain'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fieldError, formError, isRefused, loadErrorText } from '../../../base/api/errors.ts'
 import { useApiMutation, useApiQuery, useMe } from '../../../base/api/use-api.ts'
@@ -125,7 +126,7 @@ const MIN_CONTACT = 3
 function ApplyForm({ merchant }: { readonly merchant: MerchantState }) {
   const t = useT('merchant')
   const { draft, set, apply, isPending, error } = useApplication()
-  const isShort = draft.contact.trim().length < MIN_CONTACT
+  const isShort = freeText(draft.contact).length < MIN_CONTACT
   const whole = formError(error)
   const of = (field: keyof typeof draft) => ({
     value: draft[field],
@@ -169,8 +170,8 @@ function useApplication() {
     },
   })
   const apply = (): void => {
-    const remark = draft.remark.trim()
-    mutate({ apply: '1', contact: draft.contact.trim(), ...(remark !== '' && { remark }) })
+    const remark = freeText(draft.remark)
+    mutate({ apply: '1', contact: freeText(draft.contact), ...(remark !== '' && { remark }) })
   }
   return { draft, set, apply, isPending, error }
 }

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as forms from './forms.ts'
+
+const { mobileNumber, plainCode, cardNumber, isBlank } = forms
+
+test.each([
+  '+86 138 0000 0001',
+  '+8613800000001',
+  '0086-138-0000-0001',
+  '86 13800000001',
+  '(+86) 138.0000.0001',
+  '(0086)13800000001',
+  '+86(0)138 0000 0001',
+  '\u202a+86 138 0000 0001\u202c',
+  '\u200e138\u00a00000\u20090001\u200f',
+  '１３８０００００００１',
+  '138–0000—0001',
+  '138‐0000−0001',
+  '138·0000·0001',
+  '138 0000\t0001\n',
+  '013800000001',
+  '١٣٨٠٠٠٠٠٠٠١',
+  '𝟏𝟑𝟖𝟎𝟎𝟎𝟎𝟎𝟎𝟎𝟏',
+  '138 0000 0001.',
+])('a mobile is read from %j', (written) => {
+  expect(mobileNumber(written)).toBe('+8613800000001')
+})
+
+test('numbers of other countries, and what is no number', () => {
+  expect(mobileNumber('+44 (0)20 7946 0958')).toBe('+442079460958')
+  expect(mobileNumber('0044 20 7946 0958')).toBe('+442079460958')
+  expect(mobileNumber('+1 (415) 555-2671')).toBe('+14155552671')
+  for (const none of [
+    'Tel: 13800000001',
+    '4155552671',
+    '',
+    '+',
+    'bob',
+    '138 0000 0001, 139 0000 0001',
+    '1+3',
+  ])
+    expect(mobileNumber(none), none).toBeNull()
+})
+
+test('a digit of any script is the digit that it means', () => {
+  for (let code = 0; code < 0x110000; code++) {
+    const sign = code >= 0xd800 && code < 0xe000 ? '' : String.fromCodePoint(code)
+    if (/\p{Nd}/u.test(sign)) expect(plainCode(sign), code.toString(16)).toMatch(/^\d$/)
+  }
+  expect(plainCode('٠١٢٣٤٥٦٧٨٩ ०१२३४५६७८९ ０９')).toBe('0123456789012345678909')
+})
+
+test('codes, addresses and account numbers are kept without what stands between their groups', () => {
+  expect(plainCode(' １２３ ４５６\u200b')).toBe('123456')
+  expect(plainCode('abcde–FGHIJ')).toBe('abcdeFGHIJ')
+  expect(forms.inviteCodeForm(' bob12345 \u200e')).toBe('BOB12345')
+  expect(forms.walletForm('u012 3456-789a bcdef')).toBe('U0123456789ABCDEF')
+  expect(forms.networkForm('\u2068TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t \n')).toBe(
+    'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  )
+  expect(forms.networkForm('0Xabc')).toBe('0xabc')
+  for (const card of [
+    '6222 0212-3456.7890',
+    '6222·0212·3456·7890',
+    '卡号：6222，0212，3456，7890',
+    '６２２２/0212_3456 7890',
+  ])
+    expect(cardNumber(card), card).toBe('6222021234567890')
+  expect(cardNumber('de89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000')
+  expect(forms.accountNameForm(' ＢＯＢ_1 ')).toBe('bob_1')
+  expect(forms.accountNameForm('+86 138 0000 0000')).toBe('+8613800000000')
+})
+
+test('names of people have one apostrophe, one hyphen and one middle dot', () => {
+  expect(forms.personName(' Sean\u00a0O’Brien‐Smith\u200e ')).toBe("Sean O'Brien-Smith")
+  for (const dot of '·•‧・･') expect(forms.personName(`阿卜杜拉${dot}买买提`)).toBe('阿卜杜拉·买买提')
+  expect(forms.personName('Jose\u0301')).toBe('José')
+})
+
+test('a nickname keeps its pictures whole and loses unseen marks', () => {
+  expect(forms.oneLine(' Al\u202eice\u200b  👨‍👩‍👧 ')).toBe('Alice 👨‍👩‍👧')
+})
+
+describe('a text of which nothing is seen', () => {
+  test.each([
+    '',
+    ' \u3000\n',
+    '\u2800\u2800',
+    '\u3164\u3164',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u200b\u2060',
+    '\u0301\u0301',
+    '\u{1d159}',
+  ])('%j is blank', (text) => {
+    expect(isBlank(text)).toBe(true)
+    expect(forms.seenLength(text)).toBe(0)
+  })
+  test('a letter, a sign or a picture is not', () => {
+    for (const text of ['a\u2800', '.', '😀', '中', '\u{1fae9}']) expect(isBlank(text), text).toBe(false)
+    expect(forms.seenLength('a\u2800')).toBe(1)
+    expect(forms.freeText('\u2800 a b \u3164')).toBe('a b')
+  })
+})
+
+test.each([
+  'freeText',
+  'oneLine',
+  'personName',
+  'plainCode',
+  'inviteCodeForm',
+  'walletForm',
+  'networkForm',
+  'orderNumberForm',
+  'usernameForm',
+  'accountNameForm',
+  'numberAsWritten',
+  'cardNumber',
+  'passwordForm',
+] as const)('%s is the same when done twice', (name) => {
+  const strange = fc.constantFrom(
+    ' ',
+    '\u200d',
+    '\u2800',
+    '\u0301',
+    '’',
+    '・',
+    '-',
+    '+',
+    '0',
+    '８',
+    'é',
+    '👨',
+    'U',
+    'ﬁ',
+    '\u3164',
+    '\n',
+  )
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: strange }))
+  fc.assert(
+    fc.property(text, (written) => {
+      const once = forms[name](written)
+      expect(forms[name](once)).toBe(once)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a long run of blanks takes no time', () => {
+  const long = `a${' '.repeat(500_000)}a`
+  const begun = performance.now()
+  for (const form of [
+    forms.freeText,
+    forms.oneLine,
+    forms.personName,
+    forms.plainCode,
+    forms.accountNameForm,
+  ])
+    form(long)
+  expect(performance.now() - begun).toBeLessThan(2000)
+})
