@@ -57,14 +57,16 @@ test('in the demo a coach guides through a whole trade, and the operator’s vie
 
   await orderOn(bob, words)
   await expect(steps.nth(0)).toContainText(isDone)
-  await expect(pane).toContainText('order_escrow')
+  const posted = (kind: 'postedEscrow' | 'postedRelease') =>
+    expect(pane.getByRole('listitem').filter({ hasText: words.desktop(kind) })).toContainText(`+${QUOTE.num}`)
+  await posted('postedEscrow')
   await confirmOn(alice, words)
   await expect(steps.nth(1)).toContainText(isDone)
   await payOn(bob, words)
   await expect(steps.nth(2)).toContainText(isDone)
   await releaseOn(alice, words, market.alice.payPassword)
   await expect(steps.nth(3)).toContainText(isDone)
-  await expect(pane).toContainText('escrow_release')
+  await posted('postedRelease')
   await bob.getByRole('button', { name: words.orders('received', { num: QUOTE.num }) }).click()
   await expect(page.getByText(words.desktop('coachDone'))).toBeVisible()
   await expect(pane).toContainText(QUOTE.amount)

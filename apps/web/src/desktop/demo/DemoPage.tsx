@@ -29,7 +29,13 @@ export function DemoPage({ top, open }: DemoPageProps) {
       <div className={styles.side}>
         {top}
         <main className={styles.main}>
-          <p className={styles.what}>{t('what')}</p>
+          {order.seen?.order.acknowledgedAt == null ? (
+            <p className={styles.what}>{t('what')}</p>
+          ) : (
+            <p className={styles.what} role="status">
+              {t('coachDone')}
+            </p>
+          )}
           <h1>{t('demo')}</h1>
           <Coach order={order.seen?.order} num={first?.num} />
           <StartOver onDone={again} />
@@ -67,28 +73,21 @@ function Coach({ order, num }: CoachProps) {
   ]
   const now = steps.findIndex(({ isDone }) => !isDone)
   return (
-    <>
-      <ol className={styles.coach} aria-label={t('coach')}>
-        {steps.map(({ who, text, isDone }, at) => (
-          <li
-            key={text}
-            data-state={isDone ? 'done' : at === now ? 'now' : 'coming'}
-            aria-current={at === now ? 'step' : undefined}
-          >
-            <i aria-hidden="true">{isDone ? '✓' : at + 1}</i>
-            <span>
-              <b>{who}</b> {text}
-              {isDone && <span className={styles.unseen}> ({t('done')})</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {now === -1 && (
-        <p className={styles.finished} role="status">
-          {t('coachDone')}
-        </p>
-      )}
-    </>
+    <ol className={styles.coach} aria-label={t('coach')}>
+      {steps.map(({ who, text, isDone }, at) => (
+        <li
+          key={text}
+          data-state={isDone ? 'done' : at === now ? 'now' : 'coming'}
+          aria-current={at === now ? 'step' : undefined}
+        >
+          <i aria-hidden="true">{isDone ? '✓' : at + 1}</i>
+          <span>
+            <b>{who}</b> {text}
+            {isDone && <span className={styles.unseen}> ({t('done')})</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -17,7 +17,10 @@ export function OperatorPane({ seen }: { readonly seen: SeenOrder | undefined })
           <Postings postings={seen.postings} />
         </>
       ) : (
-        <p>{t('paneEmpty')}</p>
+        <>
+          <p>{t('paneEmpty')}</p>
+          <Postings postings={coming} />
+        </>
       )}
     </aside>
   )
@@ -48,24 +51,60 @@ function Facts({ order }: { readonly order: SeenOrder['order'] }) {
   )
 }
 
+type Shown = Omit<SeenOrder['postings'][number], 'createdAt' | 'amount'> &
+  Partial<SeenOrder['postings'][number]>
+
+/** What the two phones are about to post, newest first as the rest. */
+const coming: readonly Shown[] = [
+  { kind: 'order_escrow', debit: 'offer_stock · Alice', credit: 'order_escrow · Alice' },
+  { kind: 'escrow_release', debit: 'order_escrow · Alice', credit: 'available · Bob' },
+]
+
 /** Newest first. */
-function Postings({ postings }: Pick<SeenOrder, 'postings'>) {
+function Postings({ postings }: { readonly postings: readonly Shown[] }) {
+  const { kindOf, accountOf } = useLedgerWords()
   return (
     <ol className={styles.postings} aria-live="polite">
-      {postings.toReversed().map((posting) => (
-        <li key={`${posting.kind} ${posting.createdAt}`}>
-          <b>{posting.kind}</b>
-          <time>{timeText(posting.createdAt)}</time>
+      {postings.toReversed().map(({ kind, debit, credit, amount, createdAt }) => (
+        <li key={`${kind} ${createdAt}`} data-coming={amount === undefined || undefined}>
+          <b>{kindOf(kind)}</b>
+          {createdAt && <time>{timeText(createdAt)}</time>}
           <span data-sign="out">
-            <span>{posting.debit}</span>
-            <span>−{moneyText(posting.amount, 'U')}</span>
+            <span>{accountOf(debit)}</span>
+            <span>−{amount && moneyText(amount, 'U')}</span>
           </span>
           <span data-sign="in">
-            <span>{posting.credit}</span>
-            <span>+{moneyText(posting.amount, 'U')}</span>
+            <span>{accountOf(credit)}</span>
+            <span>+{amount && moneyText(amount, 'U')}</span>
           </span>
         </li>
       ))}
     </ol>
   )
+}
+
+/** Words for the flows and accounts of an order; the ledger's own names for all others. */
+function useLedgerWords() {
+  const t = useT('desktop')
+  const kinds = new Map([
+    ['order_escrow', t('postedEscrow')],
+    ['escrow_reserve', t('postedEscrow')],
+    ['escrow_release', t('postedRelease')],
+    ['escrow_return', t('postedReturn')],
+    ['escrow_refund', t('postedReturn')],
+    ['order_fee', t('postedFee')],
+  ])
+  const accounts = new Map([
+    ['offer_stock', t('accountOffer')],
+    ['order_escrow', t('accountEscrow')],
+    ['available', t('accountBalance')],
+    ['fees', t('accountFees')],
+  ])
+  return {
+    kindOf: (kind: string): string => kinds.get(kind) ?? kind,
+    accountOf: (account: string): string => {
+      const [name = '', ...owner] = account.split(' · ')
+      return [accounts.get(name) ?? name, ...owner].join(' · ')
+    },
+  }
 }
