@@ -26,6 +26,17 @@ const pretending = [
   'support 24/7',
   'System',
   '系统 01',
+  'Bob ✓认证商家',
+  'Bob ✓',
+  'Alice ✅',
+  'U-Market',
+  '客 服',
+  '客✨服',
+  '管理員',
+  '平臺客服',
+  'Verified Vic',
+  '🅰🅳🅼🅸🅽',
+  'kefu 01',
 ]
 const honest = [
   'Mei',
@@ -49,8 +60,10 @@ test('a name that reads as the market’s people is refused in any spelling, and
     await expect(bob.call('editProfile', { nickname }), nickname).refusedWith('NICKNAME_TAKEN')
   expect((await bob.info()).nickname).toBe(before)
   for (const nickname of honest) expect(isReservedName(nickname), nickname).toBe(false)
-  for (const nickname of ['nim\u202eda', '\u200fBob', 'B\u200bob', 'Bob\u2066'])
-    await expect(bob.call('editProfile', { nickname }), nickname).refusedWith('INVALID_PARAMS')
+  // Unseen marks are taken out, so nothing is shown in another order than it is kept.
+  await expect(bob.call('editProfile', { nickname: 'nim\u202eda' }), 'reordered').resolves.toMatchObject({
+    nickname: 'nimda',
+  })
 })
 
 describe('the nickname of a known trader', () => {
@@ -69,6 +82,7 @@ describe('the nickname of a known trader', () => {
     await pool.query(`update app_user set merchant_status = 'none' where id = $1`, [mei.id])
     await bob.call('editProfile', { nickname: 'M3i' })
     await bob.call('editProfile', { nickname: 'Bob' })
+    await world.clock.advance({ hours: 8 * 24 })
     await pool.query(`update trader_record set completed_orders = 20 where user_id = $1`, [mei.id])
     for (const nickname of alike)
       await expect(bob.call('editProfile', { nickname }), nickname).refusedWith('NICKNAME_TAKEN')
@@ -118,4 +132,49 @@ test('a skeleton does not change with case, width, marks or signs between the le
       expect(skeletonOf(skeletonOf(word))).toBe(skeletonOf(word))
     }),
   )
+})
+
+describe('a nickname during an order', () => {
+  test('stays the same on both sides until the order ends; then its other party sees the former one', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: alice, num: '5.00' })
+    for (const party of [alice, bob])
+      await expect(party.call('editProfile', { nickname: 'Zelda' })).refusedWith('NICKNAME_ORDER_OPEN', {
+        orderId: order.orderId,
+      })
+    // The name that one has is no change.
+    await bob.call('editProfile', { nickname: (await bob.info()).nickname })
+    expect((await alice.sees(order)).peer.formerNickname).toBeNull()
+    await bob.call('cancelOrder', { orderId: order.orderId })
+    const before = (await bob.info()).nickname
+    await world.clock.advance({ seconds: 1 })
+    await bob.call('editProfile', { nickname: 'Zelda' })
+    expect((await alice.sees(order)).peer).toMatchObject({ nickname: 'Zelda', formerNickname: before })
+    const next = await bob.buys({ from: alice, num: '5.00' })
+    expect((await alice.sees(next)).peer).toMatchObject({ nickname: 'Zelda', formerNickname: null })
+  })
+
+  test('of an order and a change at one moment, one waits for the other', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '40.00' })
+    const [order, change] = await Promise.allSettled([
+      bob.buys({ from: offer, num: '5.00' }),
+      alice.call('editProfile', { nickname: 'Zelda' }),
+    ])
+    expect(order.status).toBe('fulfilled')
+    if (order.status === 'fulfilled' && change.status === 'fulfilled')
+      expect((await bob.sees(order.value)).peer).toMatchObject({ nickname: 'Zelda' })
+  })
+
+  test('changes twice in seven days at most, and says until when', async ({ world }) => {
+    const { bob } = world
+    await bob.call('editProfile', { nickname: 'Zelda' })
+    await world.clock.advance({ seconds: 1 })
+    await bob.call('editProfile', { nickname: 'Zoe' })
+    await expect(bob.call('editProfile', { nickname: 'Zack' })).refusedWith('NICKNAME_TOO_SOON')
+    await world.clock.advance({ hours: 7 * 24 })
+    await bob.call('editProfile', { nickname: 'Zack' })
+  })
 })

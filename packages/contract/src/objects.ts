@@ -141,7 +141,10 @@ export const order = z.object({
   sellerNickname: z.string(),
   role: z.enum(['buyer', 'seller']),
   /** The other party. */
-  peer: traderFacts,
+  peer: traderFacts.extend({
+    /** Their nickname when the order was placed; null if it is today's. */
+    formerNickname: z.string().nullable(),
+  }),
   /** The buyer's verified name; masked for a seller who has not confirmed the order yet. */
   buyerRealName: z.string(),
   num: money,

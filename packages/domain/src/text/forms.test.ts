@@ -149,7 +149,7 @@ test.each([
 
 test('a long run of blanks takes no time', () => {
   const long = `a${' '.repeat(500_000)}a`
-  const begun = performance.now()
+  const begun = Date.now()
   for (const form of [
     forms.freeText,
     forms.oneLine,
@@ -158,5 +158,5 @@ test('a long run of blanks takes no time', () => {
     forms.accountNameForm,
   ])
     form(long)
-  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(Date.now() - begun).toBeLessThan(2000)
 })

@@ -2,14 +2,23 @@
  * Names that pretend: a nickname must not read as one of the market's people, nor as that of a known trader. Names are compared by
  * their skeleton, in which letters that look alike are the same.
  */
-import type { UserId } from '@u-market/domain'
+import {
+  DAY_MS,
+  FORMER_NICKNAME_DAYS,
+  NICKNAME_CHANGES,
+  NICKNAME_DAYS,
+  type UserId,
+} from '@u-market/domain'
 import { sql } from 'kysely'
 import unhomoglyph from 'unhomoglyph'
+import { countUses, endOfLimit } from '../../db/count-uses.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockOffersForPause } from './offers-pause.ts'
+import { updateUser } from './user.queries.ts'
 
-/** They reorder or hide what is read; a zero-width joiner stays, because pictures of people are made with it. */
-const MISLEADING = /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
+/** Ticks and badges, which read as the market's own mark of a verified trader. */
+const BADGES = /[✓✔☑✅✪√🗸🗹🔰🛡🆗🆔🎖🏅\u237b\u{1fbb1}\u{10102}ⓋⓥⓂ🅥🆅]/u
 
 /** Figures and signs that are read as letters, and letters that look alike in many fonts. */
 const alike: Readonly<Record<string, string>> = {
@@ -29,13 +38,23 @@ const alike: Readonly<Record<string, string>> = {
 
 /** What a name looks like: without width, case, marks and signs, and with one letter for all that look alike. */
 export function skeletonOf(nickname: string): string {
-  const letters = unhomoglyph(nickname.normalize('NFKD').replace(/\p{M}/gu, ''))
+  const seen = nickname
+    .replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, letterOf)
+  const letters = unhomoglyph(seen.normalize('NFKD').replace(/\p{M}/gu, ''))
     .normalize('NFKD')
     .toLowerCase()
-  const plain = unhomoglyph(letters).toLowerCase()
-  return Array.from(plain, (letter) => alike[letter] ?? letter)
-    .join('')
-    .replace(/[^\p{L}\p{N}\p{So}]/gu, '')
+  const plain = Array.from(unhomoglyph(letters).toLowerCase(), (letter) => alike[letter] ?? letter).join('')
+  const words = plain.replace(/[^\p{L}\p{N}]/gu, '')
+  // A name of pictures alone has no other skeleton.
+  return words === '' ? plain.replace(/[^\p{So}]/gu, '') : words
+}
+
+/** Letters in a black circle or square, and those of flags, which no decomposition makes plain. */
+function letterOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  const first = [0x1f1e6, 0x1f170, 0x1f150].find((each) => code >= each) ?? code
+  return String.fromCharCode(97 + code - first)
 }
 
 /** No nickname contains these. */
@@ -48,6 +67,10 @@ const withinNames = [
   'official',
   'moderator',
   'help desk',
+  'help center',
+  'help centre',
+  'verified',
+  'merchant',
   'U集市',
   '客服',
   '官方',
@@ -55,6 +78,19 @@ const withinNames = [
   '工作人员',
   '平台',
   '仲裁',
+  '认证',
+  '認證',
+  '商家',
+  '实名',
+  '實名',
+  '管理員',
+  '工作人員',
+  '平臺',
+  '平台',
+  '风控',
+  '風控',
+  '担保',
+  '擔保',
 ].map(skeletonOf)
 /** Part of many honest names; no nickname is one of these alone, with or without figures after it. */
 const wholeNames = [
@@ -69,6 +105,11 @@ const wholeNames = [
   '系统',
   '支持',
   '集市',
+  '系統',
+  '支援',
+  'kefu',
+  'guanfang',
+  'kyc',
 ].map(skeletonOf)
 
 /** Whether a name reads as one of the market's people. */
@@ -82,12 +123,11 @@ export function isReservedName(text: string): boolean {
 const KNOWN_FROM_ORDERS = 20
 
 /**
- * Checks a nickname that the user is about to take, and returns its skeleton. Throws `INVALID_PARAMS` for signs that mislead, and
+ * Checks a nickname that the user is about to take, and returns its skeleton. Throws
  * `NICKNAME_TAKEN`. Two users who take alike names at once are serialized by a lock on the skeleton.
  */
-export async function requireOwnName(tx: Tx, userId: UserId, nickname: string): Promise<string> {
-  if (MISLEADING.test(nickname)) throw new FieldRefusal('nickname', 'control_characters')
-  if (isReservedName(nickname)) throw new Refusal('NICKNAME_TAKEN')
+async function requireOwnName(tx: Tx, { userId, nickname, at }: Renaming): Promise<string> {
+  if (BADGES.test(nickname) || isReservedName(nickname)) throw new Refusal('NICKNAME_TAKEN')
   const skeleton = skeletonOf(nickname)
   // Nothing but signs resembles nothing.
   if (skeleton === '') return skeleton
@@ -106,8 +146,65 @@ export async function requireOwnName(tx: Tx, userId: UserId, nickname: string): 
     )
     .limit(1)
     .executeTakeFirst()
-  if (known) throw new Refusal('NICKNAME_TAKEN')
+  const former = await tx
+    .selectFrom('formerNickname as f')
+    .innerJoin('appUser as u', 'u.id', 'f.userId')
+    .innerJoin('traderRecord as r', 'r.userId', 'f.userId')
+    .select('f.userId')
+    .where('f.skeleton', '=', skeleton)
+    .where('f.untilAt', '>', new Date(at.getTime() - FORMER_NICKNAME_DAYS * DAY_MS))
+    .where('f.userId', '<>', userId)
+    .where((where) =>
+      where.or([
+        where('u.merchantStatus', '=', 'approved'),
+        where('r.completedOrders', '>=', KNOWN_FROM_ORDERS),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (known ?? former) throw new Refusal('NICKNAME_TAKEN')
   return skeleton
+}
+
+type Renaming = { readonly userId: UserId; readonly nickname: string; readonly at: Date }
+
+/**
+ * Gives the user a nickname, and keeps the former one. Throws `NICKNAME_ORDER_OPEN {orderId}`, because the other party of an open
+ * order has to recognise the user, `NICKNAME_TOO_SOON {until}`, and what `requireOwnName` throws. Locks the user's listed offers
+ * and record, as placing an order does: none is placed meanwhile, on either side.
+ */
+export async function rename(tx: Tx, { userId, nickname, at }: Renaming): Promise<void> {
+  const limit = {
+    subject: `nicknames of ${userId}`,
+    most: NICKNAME_CHANGES,
+    windowMs: NICKNAME_DAYS * DAY_MS,
+  }
+  const until = endOfLimit(await countUses(tx, at, [limit]))
+  if (until !== null) throw new Refusal('NICKNAME_TOO_SOON', { until })
+  await lockOffersForPause(tx, userId)
+  const open = await tx
+    .selectFrom('tradeOrder')
+    .select('id')
+    .where('isOpen', '=', true)
+    .where((where) => where.or([where('buyerId', '=', userId), where('sellerId', '=', userId)]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (open) throw new Refusal('NICKNAME_ORDER_OPEN', { orderId: open.id })
+  const nicknameSkeleton = await requireOwnName(tx, { userId, nickname, at })
+  const before = await tx
+    .selectFrom('appUser')
+    .select(['nickname', 'nicknameSkeleton'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const skeleton = before.nicknameSkeleton ?? skeletonOf(before.nickname)
+  await tx
+    .insertInto('formerNickname')
+    .values({ userId, nickname: before.nickname, skeleton, untilAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await updateUser(tx, userId, { nickname, nicknameSkeleton })
 }
 
 const ROWS_AT_ONCE = 1_000

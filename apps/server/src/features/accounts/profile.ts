@@ -4,8 +4,8 @@ import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
-import { requireOwnName } from './nicknames.ts'
-import { findByWallet, updateUser } from './user.queries.ts'
+import { rename } from './nicknames.ts'
+import { findByWallet, findNickname, updateUser } from './user.queries.ts'
 import { type SessionOwner, userinfoView } from './user.views.ts'
 
 type Edit = {
@@ -17,10 +17,12 @@ type Edit = {
 export async function editProfile(deps: Deps, { user, form, idempotencyKey }: Edit): Promise<User> {
   const { nickname, avatar, locale } = form
   return transact(deps.database, idempotencyKey, async (tx) => {
+    const at = deps.clock.now()
+    const owner = await findNickname(tx, user.id)
+    if (nickname !== undefined && nickname !== owner) await rename(tx, { userId: user.id, nickname, at })
     if (avatar !== undefined)
       await requireOwnUploads(tx, { userId: user.id, category: 'avatar', paths: [avatar], field: 'avatar' })
-    const name = nickname && { nickname, nicknameSkeleton: await requireOwnName(tx, user.id, nickname) }
-    const change = { ...name, ...(avatar && { avatar }), ...(locale && { locale }) }
+    const change = { ...(avatar && { avatar }), ...(locale && { locale }) }
     if (Object.keys(change).length > 0) await updateUser(tx, user.id, change)
     // A stored response must not contain the token. A replayed response gets the token of the caller.
     return userinfoView(deps, { ...user, token: idempotencyKey ? '' : user.token }, tx)

@@ -59,6 +59,15 @@ export async function findPasswordHash(db: Db, userId: UserId): Promise<string> 
   return row.passwordHash
 }
 
+export async function findNickname(db: Db, userId: UserId): Promise<string> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('nickname')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.nickname
+}
+
 /** Replaces a hash by another of the same password, unless the password has changed meanwhile. */
 export function renewPasswordHash(
   db: Db,

@@ -166,7 +166,9 @@ export function listSales(
  */
 export function selectPeople(viewer: string): string {
   const isHidden = `not o.is_open and ${isBlockedSql('o.buyer_id', 'o.seller_id')}`
-  return `${traderJson(`case ${viewer} when o.buyer_id then o.seller_id else o.buyer_id end`, isHidden)} as peer,
+  const peer = `case ${viewer} when o.buyer_id then o.seller_id else o.buyer_id end`
+  return `${traderJson(peer, isHidden)} as peer,
+    (select nickname from former_nickname where user_id = ${peer} and until_at > o.created_at order by until_at limit 1) as former_nickname,
     coalesce((select v.real_name from verification v where v.user_id = o.buyer_id and v.status in ('approved', 'revoked')
         and v.decided_at <= o.created_at and (v.revoked_at is null or v.revoked_at >= o.created_at) order by v.id limit 1),
       (select real_name from app_user where id = o.buyer_id)) as buyer_real_name`

@@ -15,7 +15,12 @@ import type { TraderRow } from '../traders/index.ts'
 export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
 
 /** The other party's record, and the buyer's verified name; a party sees them with the order. */
-export type People = { readonly peer: TraderRow; readonly buyerRealName: string | null }
+export type People = {
+  readonly peer: TraderRow
+  /** The other party's nickname at the placement; null if it is today's. */
+  readonly formerNickname: string | null
+  readonly buyerRealName: string | null
+}
 export type PartysOrderRow = OrderRow & People
 
 /** Facts that the lifecycle decides on. */

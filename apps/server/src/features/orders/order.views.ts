@@ -70,7 +70,7 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
     ...sharedView(row, context),
     awaits: awaitedOf(row, role),
     role,
-    peer: context.trader(row.peer),
+    peer: { ...context.trader(row.peer), formerNickname: formerNickname(row) },
     buyerRealName: realNameOf(row, role, context.now),
     actions: times.flatMap(({ action, opensAt }) => (opensAt === null ? action : [])),
     actionTimes: times.filter(({ opensAt, closesAt }) => opensAt ?? closesAt).map(actionTimeView),
@@ -232,6 +232,11 @@ function realNameOf(row: PartysOrderRow, viewer: Side, now: Date): string {
   const isOpened = row.paidAt !== null || row.isPaidUndone || (row.openedAt !== null && row.openedAt <= now)
   const isKnown = row.side === 'buy' ? isOpened : row.confirmedAt !== null
   return name === '' || viewer === 'buyer' || (isKnown && !isUnpaidEnd(row)) ? name : maskName(name)
+}
+
+/** The name that the other party had then, unless they have taken it again. */
+function formerNickname({ formerNickname, peer }: PartysOrderRow): string | null {
+  return formerNickname === peer.nickname ? null : formerNickname
 }
 
 /** The seller's method for the buyer; null before the confirmation. */

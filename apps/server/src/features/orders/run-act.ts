@@ -175,10 +175,10 @@ export function requireAllowedAction(
 }
 
 export function asParty(row: PartysOrderRow, viewer: OrderRow['buyerId'], locale: Locale): ActorContext {
-  const { peer, buyerRealName } = row
+  const { peer, formerNickname, buyerRealName } = row
   return {
     actor: roleOf(row, viewer),
-    viewer: { id: viewer, people: { peer, buyerRealName } },
+    viewer: { id: viewer, people: { peer, formerNickname, buyerRealName } },
     locale,
   }
 }

@@ -10,6 +10,9 @@ export const messages = {
   LOGIN_LOCKED: 'Too many wrong tries, please try again later',
   USERNAME_TAKEN: 'This username is taken. Choose another.',
   NICKNAME_TAKEN: 'This name reads as that of a known trader or of the market. Choose another.',
+  NICKNAME_ORDER_OPEN:
+    'Order {orderId} is open: your name stays the same for the other party until it ends. Change it then.',
+  NICKNAME_TOO_SOON: 'You have changed your name twice within 7 days. Change it again later.',
   MOBILE_TAKEN: 'This mobile number already has an account. Log in instead.',
   CODE_WRONG: 'The code is wrong or has expired. Check it or get a new one.',
   CODE_TOO_SOON: 'You can get the next code in {wait}',

@@ -10,6 +10,8 @@ export const messages = {
   LOGIN_LOCKED: '错误次数过多，请稍后再试',
   USERNAME_TAKEN: '用户名已被使用，请换一个',
   NICKNAME_TAKEN: '此昵称与知名交易者或平台名称相似，请换一个',
+  NICKNAME_ORDER_OPEN: '订单 {orderId} 进行中，昵称不能修改，请在订单结束后再改',
+  NICKNAME_TOO_SOON: '7 天内已修改两次昵称，请稍后再改',
   MOBILE_TAKEN: '此手机号已注册，请直接登录',
   CODE_WRONG: '验证码错误或已过期，请核对或重新获取',
   CODE_TOO_SOON: '请在 {wait}后再获取验证码',

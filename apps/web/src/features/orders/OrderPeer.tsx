@@ -39,6 +39,9 @@ export function OrderPeer({ order }: { readonly order: Order }) {
           </span>
         }
       />
+            {peer.formerNickname !== null && (
+        <p className="note">{t('formerly', { name: peer.formerNickname })}</p>
+      )}
       {role === 'seller' && name !== '' && (confirmedAt !== null || isNameToCome) && (
         <Facts
           facts={[

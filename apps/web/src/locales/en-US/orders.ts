@@ -201,6 +201,7 @@ export const messages = {
   completedAt: 'Completed',
 
   chatLink: 'Chat with {name}',
+  formerly: 'Formerly {name}, when this order was placed',
   chatUnread: '{count} new {count#message|messages}',
   appealAct: 'Open an appeal',
   appealLink: 'Something is wrong? Appeal',

@@ -192,6 +192,7 @@ export const messages = {
   completedAt: '完成时间',
 
   chatLink: '与 {name} 聊天',
+  formerly: '下单时昵称：{name}',
   chatUnread: '{count} 条新消息',
   appealAct: '发起申诉',
   appealLink: '遇到问题？申诉',

@@ -1,3 +1,4 @@
+import type { Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { BadgeCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -5,7 +6,7 @@ import { loadErrorText } from '../../../base/api/errors.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Link } from '../../../base/router.tsx'
 import { socket, useSocketMessage, useSocketState } from '../../../base/socket/socket.ts'
-import { Portrait, type TraderFacts, usePresenceText, useRecordFacts } from '../../../parts/Person.tsx'
+import { Portrait, usePresenceText, useRecordFacts } from '../../../parts/Person.tsx'
 import { Header } from '../../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { Composer } from './Composer.tsx'
@@ -23,7 +24,7 @@ type ChatRoomProps = {
   readonly top: ReactNode
   readonly beginning: string
   /** The other party of the order. */
-  readonly facts?: TraderFacts | undefined
+  readonly facts?: Order['peer'] | undefined
   /** The order is still loading. */
   readonly isAwaited?: boolean
 }
@@ -86,7 +87,7 @@ type PeerProps = {
   readonly chat: Chat
   readonly isTyping: boolean
   /** Public facts about the other party, once the order is loaded. */
-  readonly facts: TraderFacts | undefined
+  readonly facts: Order['peer'] | undefined
 }
 
 /** The other party with presence, typing state and record. */
@@ -97,6 +98,8 @@ function Peer({ chat, isTyping, facts }: PeerProps) {
   const presenceText = usePresenceText()
   const recordFacts = useRecordFacts()
   const state = useSocketState((store) => store.state)
+  const orders = useT('orders')
+  const former = facts?.formerNickname
   const { session } = chat
   const peer = session?.peer
   const hasFailed = !peer && chat.error !== null
@@ -135,6 +138,7 @@ function Peer({ chat, isTyping, facts }: PeerProps) {
             <span data-online={(state === 'open' && isOnline) || undefined} role="status">
               {peer ? word : '\u00a0'}
             </span>
+            {former && ` · ${orders('formerly', { name: former })}`}
             {peer && facts && ['', ...recordFacts(facts)].join(' · ')}
           </span>
         )}
