@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { enterPin, pick, pictureField, pictureFile, proofFor, says, sign, tick } from '../harness/acts.ts'
+import { enterPin, pick, pictureField, pictureFile, proofFor, says, sign } from '../harness/acts.ts'
 import { inspect, settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
@@ -23,7 +23,6 @@ test('a user posts a buy offer, a seller sells to it, and the order is paid and 
     await pick(buyer, makeBuyOffer('sideBuy'))
     await expect(buyer).toHaveURL((url) => `${url.pathname}${url.search}` === paths.newBuyOffer())
     await buyer.getByLabel(makeBuyOffer('numToSell')).fill('50')
-    await tick(buyer, core('methodBank'))
     await buyer.getByText(makeSellOffer('withWhom')).click()
     await buyer.getByLabel(makeSellOffer('firstMax')).fill('200')
     await expect(buyer.getByText(makeBuyOffer('nothingHeld'))).toBeVisible()

@@ -1,5 +1,5 @@
 import { paths } from '@u-market/contract/paths'
-import { order, pick, says, sign, tick } from '../harness/acts.ts'
+import { order, pick, says, sign } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -29,7 +29,6 @@ test('a floating offer follows the reference price: the seller chooses the premi
     await page.getByRole('button', { name: makeSellOffer('higher') }).click()
     await expect(premium).toHaveValue('1.50')
     await expect(page.getByText(makeSellOffer('priceNow', { price: '¥7.31' }))).toBeVisible()
-    await tick(page, core('methodBank'))
     await page.getByRole('button', { name: makeSellOffer('listNum', { num }) }).click()
     await sign(page, makeSellOffer('listNum', { num }), alice.payPassword)
     await says(page, makeSellOffer('offerListed'))

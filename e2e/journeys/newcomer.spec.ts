@@ -60,7 +60,8 @@ test('a newcomer gets in: code, payment password, documents, a refusal, an appro
     await expect(steps.getByRole('link', { name: words.home('stepVerify') })).toBeVisible()
     await expect(steps).toContainText(words.home('stepDone'))
     await expect(steps.getByRole('link', { name: words.home('stepBuy') })).toHaveCount(0)
-    await orderFromAlice(lena, words)
+    await openOffer(lena, words, 'Alice')
+    await lena.getByRole('button', { name: words.takeSellOffer('verifyFirst') }).click()
     const notice = lena.getByRole('dialog', { name: words.verification('purchaseNotice') })
     await expect(notice).toContainText(words.core('notVerifiedYet'))
     for (const title of ['notice1Title', 'notice2Title', 'notice3Title', 'notice4Title'] as const)
@@ -81,8 +82,9 @@ test('a newcomer gets in: code, payment password, documents, a refusal, an appro
 
   await test.step('While she waits, an order is refused with the request to wait', async () => {
     await lena.getByRole('link', { name: words.verification('lookAround') }).click()
-    await orderFromAlice(lena, words)
-    await says(lena, words.refusal('REALNAME_PENDING'))
+    await openOffer(lena, words, 'Alice')
+    await lena.getByRole('button', { name: words.takeSellOffer('verifyPending') }).click()
+    await says(lena, words.core('verificationPending'))
     await lena.goBack()
     await lena.goBack()
     await expect(lena.getByRole('heading', { name: words.verification('waitTitle') })).toBeVisible()

@@ -13,7 +13,6 @@ import {
   says,
   sign,
   tab,
-  tick,
 } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
@@ -251,7 +250,6 @@ async function listCoin(page: Page, words: Words, market: Market): Promise<void>
   await page.getByRole('link', { name: words.makeSellOffer('newOffer'), exact: true }).click()
   await page.getByLabel(words.makeSellOffer('numToSell')).fill('25')
   await page.getByLabel(words.makeSellOffer('price')).fill('7.2')
-  await tick(page, words.core('methodBank'))
   await page.getByRole('button', { name: words.makeSellOffer('listNum', { num: NUM }) }).click()
   await sign(page, words.makeSellOffer('listNum', { num: NUM }), market.alice.payPassword)
   await says(page, words.makeSellOffer('offerListed'))

@@ -157,6 +157,8 @@ export function listOwnOffers(
   return withMaker(db)
     .where('offer.makerId', '=', makerId)
     .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up')))
+    // What is listed comes first, then what is sold out, then what is unlisted.
+    .orderBy(sql`case when offer.status = 'down' then 2 when offer.remaining_minor = 0 then 1 else 0 end`)
     .orderBy('offer.id', 'desc')
     .limit(limit)
     .offset(offset)

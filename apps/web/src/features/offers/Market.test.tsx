@@ -6,7 +6,8 @@ import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, offer, pageOf } from '../../../test/samples.ts'
 import { want } from '../../../test/sell.tsx'
-import { address, type Fingers, fill, show, speak } from '../../../test/show.tsx'
+import { address, type Fingers, fill, said, show, speak } from '../../../test/show.tsx'
+import { setScreenParams, useScreenParams } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Market, OffersScreen } from './Market.tsx'
 
@@ -130,6 +131,25 @@ test('offers one primary and one second button where nothing fits', async () => 
   expect(acts()).toEqual(['primary: Clear the filters', 'second: Post a buy offer'])
   await fill(user, field(), '5')
   await waitFor(() => expect(acts()).toEqual(['primary: Adjust your search', 'second: Post a buy offer']))
+})
+
+test('tells an unverified buyer on the button, before an amount is typed, and opens the steps', async () => {
+  const nina = { ...bob, verificationStatus: 0 as const }
+  const { user } = await openMarket([offer], { as: nina })
+  await user.click(await screen.findByRole('button', { name: /^Verify to buy/ }))
+  expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(true)
+  setScreenParams({ isPurchaseNoticeOpen: false })
+  await fill(user, field(), '180')
+  const best = within(await screen.findByRole('region', { name: 'Best match' }))
+  await user.click(best.getByRole('button', { name: 'Verify to buy' }))
+  expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(true)
+})
+
+test('tells a buyer under review that the review runs', async () => {
+  const { user } = await openMarket([offer], { as: { ...bob, verificationStatus: 1 } })
+  await user.click(await screen.findByRole('button', { name: /^Verification under review/ }))
+  expect(said()).toEqual(['Real-name authentication is under review, please wait for it to finish'])
+  expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(false)
 })
 
 test('links a buyer without a fitting offer to a new buy offer', async () => {

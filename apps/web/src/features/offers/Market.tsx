@@ -14,6 +14,7 @@ import { MarketList } from './MarketList.tsx'
 import { useMarketFilter } from './market-filter.ts'
 import { isFilled } from './order-draft.ts'
 import { named, sideIn, takerNamespace } from './sides.ts'
+import { VerifyFirstRow } from './verify-first.tsx'
 
 const BEST_HEIGHT = 330
 
@@ -32,6 +33,7 @@ export function Market({ side }: MarketProps) {
   return (
     <>
       <PullToRefresh />
+      <VerifyFirstRow side={side} />
       <MarketFilters side={side} filter={filter} />
       {isAsked && match.isPending && <Skeleton count={1} height={BEST_HEIGHT} />}
       {isAsked && match.best && (

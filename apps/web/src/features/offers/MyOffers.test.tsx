@@ -26,6 +26,23 @@ test('shows each offer’s side and its remaining coin', async () => {
   expect(selling).toHaveTextContent('100.00 U left of 100.00 U')
 })
 
+test('changes a fixed price from the card, by steps of 0.01', async () => {
+  market.answers('editOffer', { ...mine, price: '7.31' })
+  market.answers('listPaymentMethods', [])
+  const { user } = await show(<MyOffers />, { as: bob, at: paths.trade('mine') })
+  await user.click(await screen.findByRole('button', { name: 'Change the price of ¥7.30' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Change price' }))
+  expect(sheet.getByText(/1.4% above the reference price/)).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: '+ 0.01' }))
+  await user.click(sheet.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(market.asked('editOffer').map(({ form }) => form)).toEqual([
+      { id: String(mine.id), price: '7.31' },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
 test('unlists a buy offer without mentioning returned coin', async () => {
   market.answers('editOffer', { ...want, status: 'down' })
   const { user } = await show(<MyOffers />, { as: bob, at: paths.trade('mine') })

@@ -6,11 +6,11 @@ import { useApiList, useApiMutation, useHomeConfig, useMe } from '../../base/api
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
-import { Amount } from '../../parts/Amount.tsx'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
-import { Alert, Callout, Card } from '../../parts/Card.tsx'
-import { Chips, Segmented, Switch } from '../../parts/Choices.tsx'
+import { Alert, Callout } from '../../parts/Card.tsx'
+import { Chips, Switch } from '../../parts/Choices.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { LoadMore } from '../../parts/LongList.tsx'
@@ -22,6 +22,7 @@ import { Progress } from '../../parts/UploadField.tsx'
 import { PushAsk } from '../messaging/index.ts'
 import { signedPercent } from './offer-form.ts'
 import styles from './offers.module.css'
+import { OwnPrice } from './PriceSheet.tsx'
 import { makerNamespace } from './sides.ts'
 import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
 
@@ -37,10 +38,11 @@ export function MyOffers() {
   const names = { all: t('allOffers'), up: t('statusUp'), soldout: t('statusSoldout'), down: t('statusDown') }
   const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
   const sanction = useSanctionAgainst('trade')
+  const isPaused = useUserInfo(({ info }) => info?.paused === 1)
   return (
     <>
       {sanction !== null && <Callout tone="amber">{t('offersHidden', { why: sanction })}</Callout>}
-      <PauseOffers />
+      {(isPaused || offers.length > 0) && <PauseOffers />}
       <Chips
         label={t('myOffers')}
         value={filter}
@@ -59,10 +61,10 @@ export function MyOffers() {
             filter === 'all' && (
               <>
                 <ButtonLink to={screens.sell} tone="second">
-                  {t('sellTitle')}
+                  {t('listCoin')}
                 </ButtonLink>
                 <ButtonLink to={paths.newBuyOffer()} tone="second">
-                  {buyOfferText('sellTitle')}
+                  {buyOfferText('listCoin')}
                 </ButtonLink>
               </>
             )
@@ -96,7 +98,7 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
   return (
     <article className={styles.mine} aria-label={t('offerAt', { price })}>
       <div className={styles.mineTop}>
-        <Amount value={offer.price} unit={offer.currency} size="title" />
+        <OwnPrice offer={offer} />
         <span className={styles.share}>
           <Badge>{offer.side === 'buy' ? buyOfferText('tagBuy') : buyOfferText('tagSell')}</Badge>
           <StatusBadge offer={offer} />
@@ -157,25 +159,29 @@ function useHeldTo(info: User | null): number | null {
 
 /** Hours after which a pause ends by itself; empty for a pause that the user ends. */
 const ends = ['', '1', '8', '24'] as const
-type End = (typeof ends)[number]
 
-/** Pauses all offers of the user, until the user ends the pause or the chosen time passes. */
+/** One line that pauses all offers of the user at once; while they are paused, one chooses until when. */
 export function PauseOffers() {
   const t = useT('makeSellOffer')
   const { info } = useMe()
-  const [end, setEnd] = useState<End>('')
   const until = info?.pausedUntil ?? null
   const left = useCountdown(until)
   const heldTo = useHeldTo(info)
   const isPaused = info?.paused === 1 && (until === null || (left ?? 0) > 0)
   const pause = useApiMutation('pauseOffers', { refreshes: ['offers', 'wallet'] })
   const error = errorText(pause.error)
-  const turn = (isOn: boolean): void => {
+  const pauseFor = (end: string): void => {
     const at = Math.floor(serverNow() / 1000) + Number(end) * 3600
-    pause.mutate(isOn ? { on: 1, ...(end && { until: at }) } : { on: 0 })
+    pause.mutate({ on: 1, ...(end && { until: at }) })
   }
   return (
-    <>
+    <div className={styles.pause}>
+      <Switch
+        label={t('pause')}
+        isOn={isPaused}
+        onChange={(isOn) => (isOn ? pauseFor('') : pause.mutate({ on: 0 }))}
+        disabled={pause.isPending || (isPaused && heldTo !== null)}
+      />
       {isPaused && (
         <Callout tone="amber">
           {info.pausedBy === 'reset'
@@ -187,27 +193,18 @@ export function PauseOffers() {
               : t('pausedUntil', { time: timeText(until) })}
         </Callout>
       )}
-      <Card>
-        <Switch
-          label={t('pause')}
-          hint={t('pauseHint')}
-          isOn={isPaused}
-          onChange={turn}
-          disabled={pause.isPending || (isPaused && heldTo !== null)}
+      {isPaused && info.pausedBy !== 'reset' && (
+        <Chips
+          label={t('pauseEnd')}
+          value={until === null ? '' : 'timed'}
+          onChange={pauseFor}
+          options={ends.map((value) => ({
+            value: value,
+            label: value === '' ? t('pauseOpen') : t('pauseHours', { count: Number(value) }),
+          }))}
         />
-        {!isPaused && (
-          <Segmented
-            label={t('pauseEnd')}
-            value={end}
-            onChange={setEnd}
-            options={ends.map((value) => ({
-              value,
-              label: value === '' ? t('pauseOpen') : t('pauseHours', { count: Number(value) }),
-            }))}
-          />
-        )}
-        {error && <Alert>{error}</Alert>}
-      </Card>
-    </>
+      )}
+      {error && <Alert>{error}</Alert>}
+    </div>
   )
 }

@@ -21,8 +21,10 @@ test('starts at the reference price and reports missing fields in the order of t
   expect(field('Price for 1 U')).toHaveValue('7.20')
   expect(reason()).toBe('Enter the quantity to sell')
   await fill(user, field('Quantity to sell'), '50')
+  for (const name of [/^Bank card/, /^Alipay/])
+    await user.click(await screen.findByRole('checkbox', { name }))
   expect(reason()).toBe('Choose a payment method')
-  await user.click(await screen.findByRole('checkbox', { name: /^Bank card/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Bank card/ }))
   expect(screen.getByRole('button', { name: 'Post offer · 50.00 U' })).toBeEnabled()
 })
 
@@ -107,7 +109,7 @@ test('lists the offer with the entered terms after the payment password', async 
       price: '7.20',
       minAmount: '10.00',
       maxAmount: '360.00',
-      methodIds: '11',
+      methodIds: '11,12',
       payMinutes: '30',
       autoConfirm: '1',
       remark: 'own account only',
@@ -196,6 +198,8 @@ test('makes a buy offer without balance or password and summarizes the maker’s
   expect(screen.queryByText(/available/)).not.toBeInTheDocument()
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
   await fill(user, field('Quantity to buy'), '500')
+  for (const name of ['Alipay', 'Bank card'])
+    await user.click(screen.getByRole('checkbox', { name, checked: true }))
   expect(reason()).toBe('Choose how you can pay')
   await user.click(screen.getByRole('checkbox', { name: 'Alipay' }))
   const summary = screen.getByRole('region', { name: 'Summary' })
@@ -256,7 +260,7 @@ function field(name: string): HTMLElement {
 
 async function fillAll(user: Fingers): Promise<void> {
   await fill(user, field('Quantity to sell'), '50')
-  await user.click(await screen.findByRole('checkbox', { name: /^Bank card/ }))
+  await screen.findByRole('checkbox', { name: /^Bank card/, checked: true })
 }
 
 async function sign(user: Fingers): Promise<void> {

@@ -140,7 +140,7 @@ function OfferPrice({ draft, set, config, fieldError }: OfferPriceProps) {
   )
 }
 
-function PriceHint({ draft, config }: { readonly draft: OfferDraft; readonly config: HomeConfig }) {
+export function PriceHint({ draft, config }: { readonly draft: OfferDraft; readonly config: HomeConfig }) {
   const t = useT('makeSellOffer')
   const over = basisPointsOver(draft.price, config.coinPrice)
   const percent = over === null ? '' : (Math.abs(over) / PERCENT).toFixed(1)
@@ -163,7 +163,7 @@ type PremiumFieldProps = Pick<OfferFieldsProps, 'draft' | 'set' | 'config'> & {
 const MAX_PREMIUM_CHARACTERS = 6
 
 /** Premium in percent, typed or changed by steps, with the resulting price. */
-function PremiumField({ draft, set, config, error }: PremiumFieldProps) {
+export function PremiumField({ draft, set, config, error }: PremiumFieldProps) {
   const t = useT('makeSellOffer')
   const now = priceOfDraft(draft, config)
   const step = (way: 1 | -1) => () => set({ premium: stepPremium(draft.premium, way) })

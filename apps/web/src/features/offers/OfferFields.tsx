@@ -153,7 +153,7 @@ function WaysToPay({ draft, set, config, error }: OfferFieldsProps) {
   const t = useT('makeBuyOffer')
   const id = useId()
   const methodName = useMethodName()
-  const { methodTypes } = draft
+  const methodTypes = draft.methodTypes ?? []
   const fault = fieldError(error, 'methodTypes')
   const toggle = (type: string): void =>
     set({

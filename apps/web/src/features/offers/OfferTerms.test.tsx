@@ -58,6 +58,6 @@ test('pauses all offers with one switch and says so', async () => {
   })
   const { user } = await show(<PauseOffers />, { as: alice })
   await user.click(await screen.findByRole('switch', { name: /^Pause all offers/ }))
-  expect(await screen.findByText(/^Your offers are paused until you end it/)).toBeVisible()
+  expect(await screen.findByText(/^Your offers are paused until you resume/)).toBeVisible()
   expect(market.asked('pauseOffers').map(({ form }) => form)).toEqual([{ on: '1' }])
 })

@@ -1,12 +1,10 @@
 import type { HomeConfig, Offer, User } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { fiatText } from '@u-market/domain'
-import { useState } from 'react'
 import { formError, isRefused, readError } from '../../base/api/errors.ts'
-import { useApiMutation, useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
-import { setFlash } from '../../base/stores/flash.ts'
 import { setScreenParams, useScreenParams } from '../../base/stores/screen-params.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Amount } from '../../parts/Amount.tsx'
@@ -14,26 +12,18 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { isAboutPassword, PasswordSheet, useSigning } from '../../parts/PasswordSheet.tsx'
+import { isAboutPassword, PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { NewOffer } from './NewOffer.tsx'
 import { useProblemText } from './OfferAmounts.tsx'
 import { OfferFields } from './OfferFields.tsx'
-import {
-  asksPassword,
-  availableFor,
-  changesOf,
-  draftOf,
-  type OfferDraft,
-  priceOfDraft,
-  problemOf,
-} from './offer-form.ts'
+import { priceOfDraft } from './offer-form.ts'
 import styles from './offers.module.css'
 import { shownAmount } from './quantity.ts'
 import { makerNamespace, sideIn } from './sides.ts'
 import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
-import { rereadMarket } from './use-new-offer.ts'
+import { useEditOffer } from './use-edit-offer.ts'
 
 const BACK = screens.trade
 
@@ -100,7 +90,16 @@ function EditOffer({ offer, info, config }: EditOfferProps) {
   const t = useT('makeSellOffer')
   const sided = useT(makerNamespace[offer.side])
   const problemText = useProblemText(config, offer.side)
-  const edit = useEditOffer({ offer, info, config })
+  const navigate = useNavigate()
+  const edit = useEditOffer({
+    offer,
+    info,
+    config,
+    onSaved: () => {
+      setScreenParams({ ownOffer: null })
+      navigate(paths.trade('mine'), { replace: true })
+    },
+  })
   const { problem, isSame } = edit
   const { button, dialog } = useSwitchOffer(offer)
   const { signing, draft } = edit
@@ -150,56 +149,4 @@ function EditOffer({ offer, info, config }: EditOfferProps) {
       />
     </Screen>
   )
-}
-
-type Edited = { readonly offer: Offer; readonly info: User; readonly config: HomeConfig }
-
-/** Edit state of an offer: its current terms with the typed changes; sends only the changes. */
-function useEditOffer({ offer, info, config }: Edited) {
-  const t = useT('makeSellOffer')
-  const navigate = useNavigate()
-  const { data: methods } = useApiQuery('listPaymentMethods', {}, { isEnabled: offer.side === 'sell' })
-  const [typed, setTyped] = useState<Partial<OfferDraft>>({})
-  const act = useApiMutation('editOffer', {
-    refreshes: ['offers', 'wallet'],
-    onSuccess: () => {
-      setScreenParams({ ownOffer: null })
-      setFlash(t('offerSaved'))
-      navigate(paths.trade('mine'), { replace: true })
-    },
-  })
-  const signing = useSigning(act)
-  const draft: OfferDraft = { ...draftOf(offer), ...typed }
-  // An offer lists method types, not accounts: the user's accounts of these types count as selected until changed.
-  const current = methods?.filter(({ type }) => offer.methodTypes.includes(type)).map(({ id }) => id) ?? []
-  const available = offer.side === 'buy' ? null : availableFor(offer, info.coin)
-  const changed = changesOf({ offer, draft, config })
-  const send = (signed: { readonly payPassword?: string }): void =>
-    act.mutate(
-      { id: offer.id, ...changed, ...signed },
-      {
-        onError: (error) => {
-          signing.onError(error)
-          rereadMarket(error)
-        },
-      },
-    )
-  return {
-    draft,
-    set: (some: Partial<OfferDraft>) => setTyped((before) => ({ ...before, ...some })),
-    methodIds: draft.methodIds ?? current,
-    available,
-    problem: problemOf({
-      draft,
-      config,
-      available,
-      methodCount: offer.side === 'buy' ? draft.methodTypes.length : (draft.methodIds?.length ?? 1),
-    }),
-    isSame: Object.keys(changed).length === 0,
-    isPending: act.isPending,
-    error: act.error,
-    signing,
-    send,
-    save: (): void => (asksPassword({ offer, draft, config }) ? signing.open() : send({})),
-  }
 }

@@ -11,6 +11,7 @@ import { plainAmount } from './quantity.ts'
 import { named, pathOf, takerNamespace, takerSides } from './sides.ts'
 import { useStopText } from './take-offer-words.ts'
 import type { OfferTaking } from './use-take-offer.ts'
+import { useVerifyFirst, VerifyFirstButton } from './verify-first.tsx'
 
 type TakeOfferBarProps = {
   readonly offer: Offer
@@ -24,6 +25,7 @@ export function TakeOfferBar({ offer, taking, onTake }: TakeOfferBarProps) {
   const sided = useT(takerNamespace[offer.side])
   const isLoggedIn = useIsLoggedIn()
   const { draft, quote, method, isOwn } = taking
+  const first = useVerifyFirst(offer.side)
   const stopped = useStopText(offer.side, method)
   const problem = stopped ?? taking.unfit ?? taking.problem
   if (!taking.isOpen)
@@ -32,6 +34,12 @@ export function TakeOfferBar({ offer, taking, onTake }: TakeOfferBarProps) {
         <ButtonLink to={isOwn ? paths.editOffer(offer.id) : paths.offers(named(offer.side))}>
           {isOwn ? t('editOffer') : sided('otherOffers')}
         </ButtonLink>
+      </ActionBar>
+    )
+  if (first)
+    return (
+      <ActionBar>
+        <VerifyFirstButton side={offer.side} />
       </ActionBar>
     )
   return (
@@ -61,6 +69,8 @@ type TakeOfferButtonProps = {
 export function TakeOfferButton({ offer, quote, isReady, here, onTake }: TakeOfferButtonProps) {
   const t = useT(takerNamespace[offer.side])
   const isLoggedIn = useIsLoggedIn()
+  const first = useVerifyFirst(offer.side)
+  if (first) return <VerifyFirstButton side={offer.side} />
   if (!isLoggedIn) return <ButtonLink to={paths.login(here)}>{t('logInAndBuy')}</ButtonLink>
   return (
     <Button tone={takerSides[offer.side].tone} disabled={!isReady} onClick={onTake}>

@@ -84,10 +84,17 @@ test('reports a field’s problem once something is typed there', () => {
 })
 
 test('selects a single method by default and drops deleted ones', () => {
-  expect(chosenMethods({ methodIds: null }, [{ id: 1 }])).toEqual([1])
-  expect(chosenMethods({ methodIds: null }, [{ id: 1 }, { id: 2 }])).toEqual([])
-  expect(chosenMethods({ methodIds: [] }, [{ id: 1 }])).toEqual([])
-  expect(chosenMethods({ methodIds: [2, 3] }, [{ id: 1 }, { id: 2 }])).toEqual([2])
+  const [one, two, waiting] = [
+    { id: 1, usableAt: 0 },
+    { id: 2, usableAt: 900 },
+    { id: 3, usableAt: 1100 },
+  ]
+  const chosen = (methodIds: number[] | null, methods: Parameters<typeof chosenMethods>[1]) =>
+    chosenMethods({ methodIds }, methods, 1000)
+  expect(chosen(null, [waiting])).toEqual([3])
+  expect(chosen(null, [one, two, waiting])).toEqual([1, 2])
+  expect(chosen([], [one])).toEqual([])
+  expect(chosen([2, 4], [one, two])).toEqual([2])
 })
 
 test('sends an offer with its limits and without an empty remark', () => {

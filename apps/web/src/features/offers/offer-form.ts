@@ -6,6 +6,7 @@ import {
   coinText,
   costOf,
   type Fiat,
+  fiat,
   fiatText,
   floatPrice,
   freeText,
@@ -26,7 +27,7 @@ import {
   nothingAsked,
   problemOfAsked,
 } from './asked-conditions.ts'
-import { coinOf, fiatOf, plainAmount, priceOf } from './quantity.ts'
+import { coinOf, fiatOf, minorOf, plainAmount, priceOf } from './quantity.ts'
 
 /** Draft of an offer. Empty limits mean the widest that the market and the coin allow. */
 export type OfferDraft = {
@@ -39,8 +40,8 @@ export type OfferDraft = {
   readonly maxAmount: string
   /** Null until the user chooses. */
   readonly methodIds: readonly number[] | null
-  /** Payment methods of the maker of an offer to buy. */
-  readonly methodTypes: readonly string[]
+  /** Payment methods of the maker of an offer to buy. Null until the user chooses. */
+  readonly methodTypes: readonly string[] | null
   /** Null until the user chooses. */
   readonly payMinutes: number | null
   readonly autoConfirm: boolean
@@ -55,7 +56,7 @@ export const emptyDraft: OfferDraft = {
   minAmount: '',
   maxAmount: '',
   methodIds: null,
-  methodTypes: [],
+  methodTypes: null,
   payMinutes: null,
   autoConfirm: false,
   remark: '',
@@ -139,14 +140,18 @@ export function problemAt(field: OfferField, { draft, problem }: Judged): OfferP
   return problem?.field === field && field !== 'methodIds' && draft[field] !== '' ? problem : null
 }
 
-/** Returns the chosen methods that still exist; a single method is chosen by default. */
+/**
+ * Returns the chosen methods that still exist. By default all that orders may use now are chosen, or the only one.
+ * @param now Unix seconds.
+ */
 export function chosenMethods(
   { methodIds }: Pick<OfferDraft, 'methodIds'>,
-  methods: readonly Pick<PaymentMethod, 'id'>[],
+  methods: readonly Pick<PaymentMethod, 'id' | 'usableAt'>[],
+  now: number,
 ): readonly number[] {
   const known = methods.map(({ id }) => id)
-  const chosen = methodIds ?? (known.length === 1 ? known : [])
-  return chosen.filter((id) => known.includes(id))
+  const usable = methods.filter(({ usableAt }) => usableAt <= now).map(({ id }) => id)
+  return methodIds?.filter((id) => known.includes(id)) ?? (known.length === 1 ? known : usable)
 }
 
 /** The market's payment windows, plus the one that an edited offer has. */
@@ -190,7 +195,7 @@ export function offerFormOf({
     minAmount: min,
     maxAmount: max,
     ...(side === 'buy'
-      ? { side, methodTypes: draft.methodTypes.join(',') }
+      ? { side, methodTypes: draft.methodTypes?.join(',') ?? '' }
       : { methodIds: methodIds.join(','), autoConfirm: draft.autoConfirm ? 1 : 0 }),
     ...(minutes !== undefined && { payMinutes: minutes }),
     ...(remark && { remark }),
@@ -222,6 +227,12 @@ export function priceOfDraft(
   const premium = parsePremium(plainPercent(draft.premium))
   const reference = priceOf(coinPrice)
   return premium === null || reference === null ? null : floatPrice(reference, premium)
+}
+
+/** Changes a price by 0.01; a price that cannot be read stays as it is. */
+export function stepPrice(typed: string, way: 1 | -1): string {
+  const minor = minorOf(typed)
+  return minor === null ? typed : fiatText(fiat(minor + BigInt(way) < 0n ? 0n : minor + BigInt(way)))
 }
 
 const STEP_BASIS_POINTS = 50
@@ -273,9 +284,10 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
     ...(min !== before.minAmount && { minAmount: min }),
     ...(max !== before.maxAmount && { maxAmount: max }),
     ...(draft.methodIds && { methodIds: draft.methodIds.join(',') }),
-    ...(draft.methodTypes.join() !== before.methodTypes.join() && {
-      methodTypes: draft.methodTypes.join(','),
-    }),
+    ...(draft.methodTypes &&
+      draft.methodTypes.join() !== before.methodTypes?.join() && {
+        methodTypes: draft.methodTypes.join(','),
+      }),
     ...(draft.payMinutes !== null &&
       draft.payMinutes !== before.payMinutes && { payMinutes: draft.payMinutes }),
     ...(draft.autoConfirm !== before.autoConfirm && { autoConfirm: draft.autoConfirm ? 1 : 0 }),

@@ -4,6 +4,7 @@ import { coinStated, type OfferSide } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
+import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
@@ -22,8 +23,8 @@ type NewOfferOptions = { readonly info: User; readonly config: HomeConfig; reado
 export function useNewOffer({ info, config, side }: NewOfferOptions) {
   const t = useT(makerNamespace[side])
   const navigate = useNavigate()
-  const { data: methods = [] } = useApiQuery('listPaymentMethods', {}, { isEnabled: side === 'sell' })
-  const [draft, set, clear] = useDraft(side === 'buy' ? 'want' : 'offer', {
+  const { data: methods = [] } = useApiQuery('listPaymentMethods', {})
+  const [typed, set, clear] = useDraft(side === 'buy' ? 'want' : 'offer', {
     ...emptyDraft,
     price: config.coinPrice,
   })
@@ -35,9 +36,12 @@ export function useNewOffer({ info, config, side }: NewOfferOptions) {
       navigate(paths.trade('mine'), { replace: true })
     },
   })
+  // A buyer can usually pay by what they are paid by.
+  const methodTypes = typed.methodTypes ?? [...new Set(methods.map(({ type }) => type))]
+  const draft = { ...typed, methodTypes }
   const signing = useSigning(act)
   const check = useSellerCheck(side)
-  const methodIds = chosenMethods(draft, methods)
+  const methodIds = chosenMethods(draft, methods, serverNow() / 1000)
   const available = side === 'buy' ? null : coinStated(info.coin)
   const send = (signed: { readonly payPassword?: string }): void =>
     act.mutate(
@@ -58,7 +62,7 @@ export function useNewOffer({ info, config, side }: NewOfferOptions) {
       draft,
       config,
       available,
-      methodCount: side === 'buy' ? draft.methodTypes.length : methodIds.length,
+      methodCount: side === 'buy' ? methodTypes.length : methodIds.length,
     }),
     error: act.error,
     /** The server's reason why this user may not sell. */

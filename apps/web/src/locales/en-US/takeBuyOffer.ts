@@ -31,6 +31,8 @@ export const messages = {
   overBalance: 'You have {num}',
   buyFor: 'Sell {num} · {amount}',
   logInToBuy: 'Log in to sell',
+  verifyFirst: 'Verify to sell',
+  verifyPending: 'Verification under review',
   logInAndBuy: 'Log in and sell',
   ownOfferLong: 'This is your own offer',
   offerClosed: 'This offer is no longer open. Choose another buyer.',

@@ -33,6 +33,8 @@ export const messages = {
   overBalance: '您的余额为 {num}',
   buyFor: '出售 {num} · {amount}',
   logInToBuy: '登录后即可出售',
+  verifyFirst: '认证后即可出售',
+  verifyPending: '实名认证审核中',
   logInAndBuy: '登录并出售',
   ownOfferLong: '这是您自己的求购单',
   offerClosed: '此求购单已下架或已满额，请选择其他买家。',
