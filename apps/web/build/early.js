@@ -30,10 +30,11 @@
 
   const files = __PRELOADS__
   const wanted = [face, `${face} ${lang}`]
-  // Most visits begin on the home screen, so its chunk is preloaded. For any other screen the list of pages is, through which the
-  // router loads the screen.
-  if (face === 'phone')
-    wanted.push(/^\/(views\/home\/index)?$/.test(location.pathname) ? `home ${lang}` : 'pages')
+  // Most visits begin on the home screen, so its chunk is preloaded, and the first paint has its dark head. For any other screen
+  // the list of pages is, through which the router loads the screen.
+  const isHome = /^\/(views\/home\/index)?$/.test(location.pathname)
+  if (isHome) root.dataset.hero = ''
+  if (face === 'phone') wanted.push(isHome ? `home ${lang}` : 'pages')
   for (const href of new Set(wanted.flatMap((name) => files[name] ?? []))) {
     const link = document.createElement('link')
     const isStyle = href.endsWith('.css')
