@@ -122,6 +122,92 @@ describe('an order by amount', () => {
   )
 })
 
+describe('an order of an exact amount', () => {
+  test('costs that amount, for the nearest coin, on either side and by quick order', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const offer = await alice.lists({ num: '50.00', price: '7.13', min: '10.00' })
+    const exact = { amount: '100.00', exact: '1', methodType: 'bank' } as const
+    const order = await bob.call('placeOrder', { offerId: offer.id, ...exact })
+    expect(order).toMatchObject({ num: '14.03', price: '7.13', amount: '100.00' })
+    expect(await bob.call('getOrder', { orderId: order.orderId })).toMatchObject({ amount: '100.00' })
+    world.clock.advance({ seconds: 1 })
+    expect(await mei.call('quickBuy', { ...exact, amount: '57.61' })).toMatchObject({
+      num: '8.08',
+      amount: '57.61',
+    })
+    world.clock.advance({ seconds: 1 })
+    const rest = await bob.call('placeOrder', { offerId: offer.id, ...exact, amount: '198.86' })
+    expect(rest).toMatchObject({ num: '27.89', amount: '198.86' })
+    expect((await alice.offers())[0]).toMatchObject({ remainingNum: '0.00', status: 'soldout' })
+  })
+})
+
+describe('the ends of an offer’s range', () => {
+  test('exist in coin and in money, and the list knows them', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '60.00', price: '7.13', min: '50.00', max: '50.00' })
+    const listed = async (by: { num: string } | { amount: string }) =>
+      (await bob.call('listOffers', by)).data.some(({ id }) => id === offer.id)
+    expect(await Promise.all(['7.00', '7.01', '7.02'].map((num) => listed({ num })))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(await Promise.all(['49.99', '50.00', '50.01'].map((amount) => listed({ amount })))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    const ask = { offerId: offer.id, methodType: 'bank' }
+    await expect(bob.call('placeOrder', { ...ask, num: '7.00' })).refusedWith('AMOUNT_OUT_OF_LIMITS')
+    expect(await bob.call('placeOrder', { ...ask, num: '7.01' })).toMatchObject({ amount: '49.98' })
+    world.clock.advance({ seconds: 1 })
+    expect(await bob.call('quickBuy', { methodType: 'bank', num: '7.01' })).toMatchObject({ num: '7.01' })
+  })
+})
+
+describe('an offer with less left than its smallest order', () => {
+  test('is short to its maker, sold out to others, and listed again once it is mended', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '20.00', price: '7.20', min: '100.00', max: '144.00' })
+    await bob.buys({ from: offer, num: '15.00' })
+    const own = async (status: 'up' | 'short') =>
+      (await alice.call('listMyOffers', { status })).data.map(({ id }) => id)
+    expect(await own('short')).toEqual([offer.id])
+    expect(await own('up')).toEqual([])
+    expect(await alice.call('getOffer', { id: offer.id })).toMatchObject({ status: 'short' })
+    expect(await bob.call('getOffer', { id: offer.id })).toMatchObject({ status: 'soldout' })
+    expect(await bob.call('checkSelling', { offerId: offer.id })).toMatchObject({ canSell: 0 })
+    const ask = { offerId: offer.id, methodType: 'bank' }
+    await expect(bob.call('placeOrder', { ...ask, num: '5.00' })).refusedWith('OUT_OF_STOCK')
+    await expect(bob.call('placeOrder', { ...ask, num: '15.00' })).refusedWith('OUT_OF_STOCK')
+    expect(await alice.call('editOffer', { id: offer.id, remark: 'Soon more' })).toMatchObject({
+      status: 'short',
+    })
+    await expect(alice.call('editOffer', { id: offer.id, minAmount: '50.00' })).refusedWith(
+      'INVALID_PARAMS',
+      {
+        fields: { num: 'At least 6.94' },
+      },
+    )
+    expect(await alice.call('editOffer', { id: offer.id, minAmount: '36.00' })).toMatchObject({
+      status: 'up',
+    })
+    expect((await bob.call('listOffers', {})).data.map(({ id }) => id)).toContain(offer.id)
+  })
+
+  test('cannot be listed, nor one whose minimum is above the market’s maximum', async ({ world }) => {
+    const { alice } = world
+    await expect(alice.lists({ num: '10.00', price: '7.20', min: '100.00' })).refusedWith('INVALID_PARAMS', {
+      fields: { num: 'At least 13.89' },
+    })
+    await expect(alice.lists({ num: '9.00', price: '7.20', min: '50000.01', max: '60000.00' })).refusedWith(
+      'INVALID_PARAMS',
+      { fields: { minAmount: 'At most 50000.00' } },
+    )
+  })
+})
+
 describe('the payment method', () => {
   test('is visible to the buyer once payment is awaited, and never if the order was cancelled before', async ({
     world,

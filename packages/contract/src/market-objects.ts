@@ -60,7 +60,8 @@ export const offer = traderFacts.extend({
   remark: z.string(),
   payMinutes: z.number().int(),
   autoConfirm: flag,
-  status: z.enum(['up', 'down', 'soldout']),
+  /** `short`: less is left than the smallest order; its maker alone sees it, others see `soldout`. */
+  status: z.enum(['up', 'down', 'soldout', 'short']),
   /** Requirements on the taker, and the most money at stake with a taker who is new to the maker; null for each one not set. */
   conditions: z.object({
     minCompleted: z.number().int().nullable(),

@@ -48,6 +48,14 @@ export function coinFor(amount: Fiat, unitPrice: Price): Coin {
   return coin(divFloor(amount * COIN_UNIT, unitPrice))
 }
 
+/**
+ * The coin nearest to `amount`, half a hundredth rounded up: its cost differs from `amount` by at most half the cost of 0.01 U, so
+ * that neither side loses more when the amount is paid as it is.
+ */
+export function coinAt(amount: Fiat, unitPrice: Price): Coin {
+  return coin(divHalfUp(amount * COIN_UNIT, unitPrice))
+}
+
 /** Rounds down. Both arguments are non-negative. */
 export function divFloor(dividend: bigint, divisor: bigint): bigint {
   return dividend / divisor

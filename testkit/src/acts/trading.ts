@@ -19,7 +19,7 @@ export type Seller = { readonly payPassword: string; readonly methods: readonly 
 export type Method = { readonly id: number; readonly type: string }
 export type Quantity =
   | { readonly num: string; readonly amount?: never }
-  | { readonly amount: string; readonly num?: never }
+  | { readonly amount: string; readonly exact?: '1'; readonly num?: never }
 
 /** Coin and money of an offer, as in its form; missing fields take the usual values. */
 export type Terms = {
@@ -61,15 +61,17 @@ export function atLeastOne(hundredths: bigint): bigint {
   return hundredths > 0n ? hundredths : 1n
 }
 
-/** As coin, or sometimes as the money that it costs. */
+/** As coin, or sometimes as the money that it costs, exactly or not. */
 export function quantityOf(coin: bigint, price: bigint, dice: Dice): Quantity {
-  return dice.chance(70) ? { num: textOf(coin) } : { amount: textOf(atLeastOne((coin * price + 50n) / 100n)) }
+  if (dice.chance(60)) return { num: textOf(coin) }
+  return { amount: textOf(atLeastOne((coin * price + 50n) / 100n)), ...(dice.chance(50) && { exact: '1' }) }
 }
 
 /** A small quantity for the best offer. */
 export function quickQuantity(dice: Dice): Quantity {
   const coin = 1_40 + dice.below(6_00)
-  return dice.chance(60) ? { num: textOf(coin) } : { amount: textOf(coin * 7) }
+  if (dice.chance(60)) return { num: textOf(coin) }
+  return { amount: textOf(coin * 7), ...(dice.chance(50) && { exact: '1' }) }
 }
 
 export const listOffer = act(

@@ -16,7 +16,11 @@ export function generateRead(market: Market, dice: Dice): Command | null {
     case 2:
       return { who: 'visitor', call: 'listOffers', form: { ...randomMarketFilter(dice), limit } }
     case 3:
-      return { who, call: 'listMyOffers', form: { status: dice.pickOf('up', 'down', 'soldout'), limit } }
+      return {
+        who,
+        call: 'listMyOffers',
+        form: { status: dice.pickOf('up', 'down', 'soldout', 'short'), limit },
+      }
     case 4: {
       const offer = dice.pick(market.offers)
       return offer ? { who, call: 'checkSelling', form: { offerId: String(offer.id) } } : null

@@ -23,6 +23,11 @@ export function coinFor(amount: bigint, price: bigint): bigint {
   return (amount * HUNDRED) / price
 }
 
+/** The nearest coin, half a hundredth rounded up. */
+export function coinAt(amount: bigint, price: bigint): bigint {
+  return (2n * amount * HUNDRED + price) / (2n * price)
+}
+
 /** Rounded down, in the buyer's favour. */
 export function feeOn(num: bigint, basisPoints: number): bigint {
   return (num * BigInt(basisPoints)) / 10_000n

@@ -1,7 +1,7 @@
 /** The refusals of listing and editing an offer, and which offers are shown. */
 import type { OfferSide } from '@u-market/domain'
 import { heldBy, isOpenState, type Market, type Name, type Offer, type Trader } from './market.ts'
-import { costOf } from './money.ts'
+import { coinAt } from './money.ts'
 import { isUsedUp, listingsOf, type Rule } from './rules.ts'
 
 const MAX_OFFERS = 20
@@ -12,9 +12,14 @@ export function isGoing({ isUp, remaining }: Offer): boolean {
   return isUp && remaining > 0n
 }
 
+/** Less is left than the smallest order. */
+export function isShort({ terms }: Market, { remaining, price, min }: Offer): boolean {
+  return remaining < coinAt(min > terms.orderMin ? min : terms.orderMin, price)
+}
+
 /** Shown in the market: not closed, and with enough left for the offer's minimum. */
 export function isListed(market: Market, offer: Offer): boolean {
-  return isGoing(offer) && !isClosed(market, offer) && costOf(offer.remaining, offer.price) >= offer.min
+  return isGoing(offer) && !isClosed(market, offer) && !isShort(market, offer)
 }
 
 /** Shown as unlisted to other users, because its maker buys and may place no more orders now. */
@@ -59,7 +64,8 @@ export type PaymentOptions = {
 export const listingRules: readonly Rule<Listing>[] = [
   ['INVALID_PARAMS', ({ min, max }) => min > max],
   ['PRICE_OUT_OF_BAND', ({ market, price }) => isOutOfBand(market, price)],
-  ['INVALID_PARAMS', ({ market, min }) => min < market.terms.orderMin],
+  ['INVALID_PARAMS', ({ market, min }) => min < market.terms.orderMin || min > market.terms.orderMax],
+  ['INVALID_PARAMS', ({ num, price, min }) => num < coinAt(min, price)],
   ['RATE_LIMITED', ({ market, maker }) => isUsedUp(market, listingsOf(maker))],
   ['INVALID_PARAMS', ({ side, options }) => isOtherSides(side, options) || isUnknownWay(options)],
   ['METHOD_NOT_FOUND', ({ maker, options }) => !ownsAll(maker, options)],
@@ -80,12 +86,17 @@ export type Editing = {
 }
 
 export const editingRules: readonly Rule<Editing>[] = [
+  ['INVALID_PARAMS', ({ next }) => next.remaining < 0n],
   ['PRICE_OUT_OF_BAND', (edit) => isJudged(edit) && isOutOfBand(edit.market, edit.next.price)],
   [
     'INVALID_PARAMS',
-    (edit) => isJudged(edit) && (edit.next.min < edit.market.terms.orderMin || edit.next.max < edit.next.min),
+    (edit) =>
+      isJudged(edit) &&
+      (edit.next.min < edit.market.terms.orderMin ||
+        edit.next.min > edit.market.terms.orderMax ||
+        edit.next.max < edit.next.min),
   ],
-  ['INVALID_PARAMS', ({ next }) => next.remaining < 0n],
+  ['INVALID_PARAMS', listsTooLittle],
   ['INVALID_PARAMS', ({ offer, options }) => isOtherSides(offer.side, options) || isUnknownWay(options)],
   ['METHOD_NOT_FOUND', ({ maker, options }) => !ownsAll(maker, options)],
   ['INVALID_PARAMS', (edit) => !edit.isSigned && needsPassword(edit)],
@@ -121,6 +132,12 @@ function isUnknownWay({ methodTypes }: PaymentOptions): boolean {
 
 function isOutOfBand({ terms }: Market, price: bigint): boolean {
   return price < terms.priceMin || price > terms.priceMax
+}
+
+/** Stock or terms are changed, or the offer is listed again, with less than the smallest order. */
+function listsTooLittle({ offer, next, setsTerms }: Editing): boolean {
+  const isListing = next.isUp && (!offer.isUp || next.total !== offer.total || setsTerms)
+  return isListing && next.remaining > 0n && next.remaining < coinAt(next.min, next.price)
 }
 
 /** Terms are checked when they are set, and whenever the offer is listed. */

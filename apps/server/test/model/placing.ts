@@ -6,20 +6,31 @@ import type { Answer } from './command.ts'
 import { blankOrder, credit, type Market, type Offer, type Order, touchOrder } from './market.ts'
 import { minorOf } from './money.ts'
 import { traderOf } from './offer-calls.ts'
-import { bought, hasOpenSale, type Placing, placingRules, skippable } from './purchase-rules.ts'
+import {
+  bought,
+  coinOf,
+  hasOpenSale,
+  isWithin,
+  type Placing,
+  placingRules,
+  skippable,
+} from './purchase-rules.ts'
 import { firstRefusal } from './rules.ts'
 import { listedOffers, orderView } from './views.ts'
 
 /** The payment type, amount and quoted terms from the form. */
 export type OrderDraft = Readonly<
   Partial<
-    Record<'num' | 'amount' | 'price' | 'fee' | 'feePercent' | 'worstPrice' | 'offerId', string | undefined>
+    Record<
+      'num' | 'amount' | 'exact' | 'price' | 'fee' | 'feePercent' | 'worstPrice' | 'offerId',
+      string | undefined
+    >
   >
 > & { readonly methodType: string }
 
 export function placingOf(
   market: Market,
-  { methodType, num, amount, price, fee, feePercent }: OrderDraft,
+  { methodType, num, amount, exact, price, fee, feePercent }: OrderDraft,
   { who, offer }: { who: string; offer: Offer },
 ): Placing {
   return {
@@ -30,6 +41,7 @@ export function placingOf(
       methodType,
       num: moneyOf(num),
       amount: moneyOf(amount),
+      isExact: exact === '1',
       quotedPrice: moneyOf(price),
       quotedFee: moneyOf(fee),
       quotedFeeBasisPoints: feePercent === undefined ? undefined : Number(minorOf(feePercent)),
@@ -93,9 +105,8 @@ function moneyOf(text: string | undefined): bigint | undefined {
 /** Within the offer's limits and stock. */
 function fits(placing: Placing): boolean {
   const { offer, wanted } = placing
-  const { num, amount } = bought(placing)
-  const asked = wanted.amount ?? amount
-  return num > 0n && num <= offer.remaining && asked >= offer.min && asked <= offer.max
+  const num = coinOf({ ...wanted, isExact: true }, offer)
+  return num > 0n && num <= offer.remaining && isWithin(wanted, offer.price, offer)
 }
 
 function newOrder(placing: Placing, id: string): Order {

@@ -1,14 +1,15 @@
 /** The refusals of an order on either side. */
 import type { RefusalReason } from '@u-market/contract'
 import { isOpenState, type Market, type Offer, type Trader } from './market.ts'
-import { coinFor, costOf, feeOn } from './money.ts'
-import { isClosed, isFull, isPaused } from './offer-rules.ts'
+import { coinAt, coinFor, costOf, feeOn } from './money.ts'
+import { isClosed, isFull, isPaused, isShort } from './offer-rules.ts'
 import type { Rule } from './rules.ts'
 
 export type Wanted = {
   readonly methodType: string
   readonly num?: bigint | undefined
   readonly amount?: bigint | undefined
+  readonly isExact?: boolean | undefined
   readonly quotedPrice?: bigint | undefined
   readonly quotedFee?: bigint | undefined
   readonly quotedFeeBasisPoints?: number | undefined
@@ -23,8 +24,18 @@ export type Placing = {
 
 /** The coin, cost and fee of the order. */
 export function bought({ market, offer, wanted }: Placing): { num: bigint; amount: bigint; fee: bigint } {
-  const num = wanted.num ?? coinFor(wanted.amount ?? 0n, offer.price)
-  return { num, amount: costOf(num, offer.price), fee: feeOn(num, market.terms.feeBasisPoints) }
+  const { amount = 0n, isExact } = wanted
+  const num = coinOf(wanted, offer)
+  const paid = wanted.num === undefined && isExact ? amount : costOf(num, offer.price)
+  return { num, amount: paid, fee: feeOn(num, market.terms.feeBasisPoints) }
+}
+
+/** An exact amount buys the nearest coin, or all that is left where that costs it. */
+export function coinOf({ num, amount = 0n, isExact }: Wanted, { price, remaining }: Offer): bigint {
+  if (num !== undefined) return num
+  if (!isExact) return coinFor(amount, price)
+  const nearest = coinAt(amount, price)
+  return nearest > remaining && costOf(remaining, price) === amount ? remaining : nearest
 }
 
 export const placingRules: readonly Rule<Placing>[] = [
@@ -36,8 +47,11 @@ export const placingRules: readonly Rule<Placing>[] = [
   ['TOO_MANY_OPEN_ORDERS', ({ market, offer, taker }) => offer.side === 'sell' && isFull(market, taker.name)],
   ['ORDER_PAUSED', ({ market, offer, taker }) => offer.side === 'buy' && areSalesPaused(market, taker)],
   ['SALE_OPEN', ({ market, offer, taker }) => offer.side === 'buy' && hasOpenSale(market, taker, offer)],
+  [
+    'OUT_OF_STOCK',
+    (placing) => bought(placing).num > placing.offer.remaining || isShort(placing.market, placing.offer),
+  ],
   ['AMOUNT_OUT_OF_LIMITS', isOutOfLimits],
-  ['OUT_OF_STOCK', (placing) => bought(placing).num > placing.offer.remaining],
   ['FEE_CHANGED', hasFeeChanged],
   [
     'INSUFFICIENT_COIN',
@@ -66,14 +80,24 @@ export const skippable: ReadonlySet<RefusalReason> = new Set([
   'PRICE_CHANGED',
 ] as const)
 
-/** An amount of money is checked as it was requested, not as rounding leaves it. */
+/** Money is checked as it was requested, coin by its cost or as the coin nearest to the limits. */
+export function isWithin(
+  { num, amount = 0n }: Pick<Wanted, 'num' | 'amount'>,
+  price: bigint,
+  { min, max }: Pick<Offer, 'min' | 'max'>,
+): boolean {
+  if (num === undefined) return min <= amount && amount <= max
+  const cost = costOf(num, price)
+  return (cost >= min || num >= coinAt(min, price)) && (cost <= max || num <= coinAt(max, price))
+}
+
 function isOutOfLimits(placing: Placing): boolean {
   const { market, offer, wanted } = placing
-  const { num, amount } = bought(placing)
+  const { num } = bought(placing)
   const { orderMin, orderMax } = market.terms
   const least = offer.min > orderMin ? offer.min : orderMin
   const most = offer.max < orderMax ? offer.max : orderMax
-  return num <= 0n || (wanted.num === undefined ? (wanted.amount ?? 0n) : amount) < least || amount > most
+  return num <= 0n || !isWithin(wanted, offer.price, { min: least, max: most })
 }
 
 function hasFeeChanged(placing: Placing): boolean {

@@ -2,9 +2,11 @@
 
 import type { CallModel, Form } from './command.ts'
 import { type Market, type Offer, type Order, offerOf, orderOf, sideOf } from './market.ts'
-import { coinFor, costOf, minorOf } from './money.ts'
+import { minorOf } from './money.ts'
 import { traderOf } from './offer-calls.ts'
+import { isClosed } from './offer-rules.ts'
 import { appealIn, partyIn } from './parties.ts'
+import { coinOf, isWithin } from './purchase-rules.ts'
 import {
   appealView,
   billView,
@@ -60,9 +62,9 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
   }),
   getOffer: {
     refusal: (market, { form }) => (offerOf(market, Number(form.id)) ? null : 'OFFER_NOT_FOUND'),
-    apply: (market, { form }) => {
+    apply: (market, { who, form }) => {
       const offer = offerOf(market, Number(form.id))
-      return offer ? offerView(market, offer) : {}
+      return offer ? { ...offerView(market, offer), ...shortToMaker(market, offer, who) } : {}
     },
   },
   listOffers: read((market, { form }) =>
@@ -70,7 +72,8 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
   ),
   listMyOffers: read((market, { who, form }) => {
     const own = market.offers.filter(
-      (offer) => offer.maker === who && (form.status === undefined || statusOf(offer) === form.status),
+      (offer) =>
+        offer.maker === who && (form.status === undefined || statusOf(market, offer) === form.status),
     )
     return pageOf(own.sort(newestFirst).map((offer) => ownOfferView(market, offer)))
   }),
@@ -81,7 +84,10 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
       if (!offer) return {}
       const isUp = shownStatusOf(market, offer) === 'up'
       const isOpen = offer.maker !== who && isUp && traderOf(market, who).isVerified
-      return { canSell: isOpen ? 1 : 0, offer: offerView(market, offer) }
+      return {
+        canSell: isOpen ? 1 : 0,
+        offer: { ...offerView(market, offer), ...shortToMaker(market, offer, who) },
+      }
     },
   },
   listExchanges: read((market, { who }) => {
@@ -107,18 +113,23 @@ function newestFirst(a: { id: number }, b: { id: number }): number {
   return b.id - a.id
 }
 
+/** Only the maker sees that less is left than the smallest order. */
+function shortToMaker(market: Market, offer: Offer, who: string): { status?: 'short' } {
+  const isShown = offer.maker === who && !isClosed(market, offer) && statusOf(market, offer) === 'short'
+  return isShown ? { status: 'short' } : {}
+}
+
 type Filter = (offer: Offer) => boolean
 
 function wantedIn({ methodType, amount, num }: Form): Filter {
   const money = amount === undefined ? null : minorOf(amount)
   const coin = num === undefined ? null : minorOf(num)
-  const isWithin = ({ min, max }: Offer, price: bigint): boolean => min <= price && price <= max
   return (offer) => {
-    const forMoney = money === null ? 1n : coinFor(money, offer.price)
+    const wanted = { methodType: '', num: coin ?? undefined, amount: money ?? undefined, isExact: true }
     return (
       (methodType === undefined || offer.methodTypes.includes(methodType)) &&
-      (money === null || (isWithin(offer, money) && forMoney > 0n && forMoney <= offer.remaining)) &&
-      (coin === null || (isWithin(offer, costOf(coin, offer.price)) && coin <= offer.remaining))
+      ((coin === null && money === null) ||
+        (isWithin(wanted, offer.price, offer) && coinOf(wanted, offer) <= offer.remaining))
     )
   }
 }

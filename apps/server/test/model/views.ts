@@ -17,7 +17,7 @@ import {
   type Trader,
 } from './market.ts'
 import { textOf } from './money.ts'
-import { isClosed, isListed } from './offer-rules.ts'
+import { isClosed, isListed, isShort } from './offer-rules.ts'
 
 const PER_PAGE = 50
 
@@ -44,7 +44,7 @@ export function offerView(market: Market, offer: Offer) {
 
 /** The offer as its maker sees it in their own list. */
 export function ownOfferView(market: Market, offer: Offer) {
-  return { ...offerView(market, offer), status: statusOf(offer) }
+  return { ...offerView(market, offer), status: statusOf(market, offer) }
 }
 
 /** The fields of an offer that do not depend on its maker. */
@@ -68,12 +68,16 @@ export function termsView(market: Market, offer: Offer) {
   }
 }
 
-export function statusOf({ isUp, remaining }: Offer): 'up' | 'down' | 'soldout' {
-  return isUp ? (remaining > 0n ? 'up' : 'soldout') : 'down'
+export function statusOf(market: Market, offer: Offer): 'up' | 'down' | 'soldout' | 'short' {
+  if (!offer.isUp) return 'down'
+  if (offer.remaining === 0n) return 'soldout'
+  return isShort(market, offer) ? 'short' : 'up'
 }
 
 export function shownStatusOf(market: Market, offer: Offer): 'up' | 'down' | 'soldout' {
-  return isClosed(market, offer) ? 'down' : statusOf(offer)
+  if (isClosed(market, offer)) return 'down'
+  const status = statusOf(market, offer)
+  return status === 'short' ? 'soldout' : status
 }
 
 /** An order as one of its sides sees it in the response to an action. */

@@ -122,7 +122,7 @@ export const offerCalls = defineEndpoints({
     path: callPaths.listMyOffers,
     auth: 'Y',
     summary: 'My offers.',
-    body: z.object({ status: oneOf(['up', 'down', 'soldout']).optional(), page, limit }),
+    body: z.object({ status: oneOf(['up', 'down', 'soldout', 'short']).optional(), page, limit }),
     data: listOf(offer),
     refusals: [],
   },

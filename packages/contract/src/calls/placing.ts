@@ -4,6 +4,7 @@ import {
   coinAmount,
   coinFee,
   fiatAmount,
+  flag,
   offerIdField,
   paymentMethodIdField,
   payPassword,
@@ -16,7 +17,12 @@ import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
-const quantity = { num: coinAmount.optional(), amount: fiatAmount.optional() }
+const quantity = {
+  num: coinAmount.optional(),
+  amount: fiatAmount.optional(),
+  /** The amount is paid as it is, for the coin nearest to it. Otherwise the coin is rounded down, and the amount is its cost. */
+  exact: flag.optional(),
+}
 const oneQuantity = { path: ['num'], error: eitherNumOrAmount }
 
 /** Refusals of an order on a named offer, on either side. */

@@ -49,6 +49,19 @@ describe('an order', () => {
       fee: 0n,
     })
   })
+  test('for an exact amount of money costs that amount, for the nearest coin', () => {
+    const exact = { amount: fiat(100_00), isExact: true }
+    expect(decide({}, exact)).toMatchObject({ allowed: true, num: 13_89n, amount: 100_00n })
+    expect(decide({ price: price(7_13) }, exact)).toMatchObject({ num: 14_03n, amount: 100_00n })
+  })
+  test('by coin may cost half a step more or less than a limit of money', () => {
+    const terms = { price: price(7_13), min: fiat(500_00), max: fiat(500_00) }
+    expect(decide(terms, { num: coin(70_13) })).toMatchObject({ allowed: true, amount: 500_03n })
+    expect(decide(terms, { num: coin(70_12) })).toMatchObject({ reason: 'AMOUNT_OUT_OF_LIMITS' })
+    expect(decide(terms, { num: coin(70_14) })).toMatchObject({ reason: 'AMOUNT_OUT_OF_LIMITS' })
+    const first = { ...offer.conditions, firstMax: fiat(500_00) }
+    expect(decide({ ...terms, conditions: first }, { num: coin(70_13) }).allowed).toBe(true)
+  })
   test('for exactly the minimum of money is allowed, although rounding makes it cost less', () => {
     expect(decide({ min: fiat(100_00) }, { amount: fiat(100_00) }).allowed).toBe(true)
   })
@@ -118,6 +131,10 @@ describe('a refusal', () => {
     ['AMOUNT_OUT_OF_LIMITS', { min: fiat(1) }, { amount: fiat(9_99) }, {}],
     ['AMOUNT_OUT_OF_LIMITS', {}, { amount: fiat(501_00) }, {}],
     ['OUT_OF_STOCK', { remaining: coin(24_99) }, { num: coin(25_00) }, {}],
+    ['OUT_OF_STOCK', { remaining: coin(6_00) }, { num: coin(80_00) }, {}],
+    ['OUT_OF_STOCK', { remaining: coin(6_00) }, { num: coin(5_00) }, {}],
+    ['PRICE_CHANGED', { remaining: coin(6_00) }, { num: coin(5_00), quotedPrice: price(7_19) }, {}],
+    ['OUT_OF_STOCK', { conditions: { ...offer.conditions, minRate: 99 } }, { num: coin(100_01) }, {}],
     ['OUT_OF_STOCK', { remaining: coin(0), status: 'soldout' as const }, { num: coin(25_00) }, {}],
     ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openPurchases: 3, completedOrders: 2 }],
     ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openPurchases: 10, completedOrders: 3 }],
@@ -221,6 +238,7 @@ test('any allowed order fits stock, limits and price', () => {
   const wanted = fc.oneof(
     fc.bigInt({ min: 0n, max: 200_00n }).map((num) => ({ num: coin(num) })),
     fc.bigInt({ min: 0n, max: 2_000_00n }).map((amount) => ({ amount: fiat(amount) })),
+    fc.bigInt({ min: 0n, max: 2_000_00n }).map((amount) => ({ amount: fiat(amount), isExact: true })),
   )
   const terms = fc.record({
     price: fc.bigInt({ min: 1n, max: 2_000n }).map(price),
@@ -233,10 +251,16 @@ test('any allowed order fits stock, limits and price', () => {
       const verdict = decide(changes, request)
       if (!verdict.allowed) return
       expect(verdict.num > 0n && verdict.num <= changes.remaining).toBe(true)
-      expect(verdict.amount).toBe(costOf(verdict.num, changes.price))
-      expect(verdict.amount <= changes.max).toBe(true)
+      const cost = costOf(verdict.num, changes.price)
+      const step = changes.price / 100n + 1n
+      if ('isExact' in request) {
+        expect(verdict.amount).toBe(request.amount)
+        expect(cost - verdict.amount <= step && verdict.amount - cost <= step).toBe(true)
+      } else expect(verdict.amount).toBe(cost)
       if ('amount' in request) expect(verdict.amount <= request.amount).toBe(true)
-      else expect(verdict.amount >= changes.min).toBe(true)
+      if ('amount' in request)
+        expect(request.amount >= changes.min && request.amount <= changes.max).toBe(true)
+      else expect(cost + step > changes.min && cost - step < changes.max).toBe(true)
     }),
     { numRuns: 500 },
   )

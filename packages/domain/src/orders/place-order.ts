@@ -2,7 +2,7 @@
 
 import type { Sanction } from '../accounts/sanctions.ts'
 import type { OrderId, UserId } from '../ids.ts'
-import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money.ts'
+import { type Coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money.ts'
 import type { MarketSettings, SwitchName } from '../settings.ts'
 import {
   type ConditionName,
@@ -11,6 +11,7 @@ import {
   type Traded,
   unmetConditions,
 } from './conditions.ts'
+import { coinPaidBy, isShort, moneyAround } from './order-range.ts'
 import type { OfferSide } from './states.ts'
 
 export type OfferFacts = {
@@ -54,6 +55,8 @@ export type PlacementRequest = {
   /** One of the two is given: coin wanted, or money to spend. */
   readonly num?: Coin | undefined
   readonly amount?: Fiat | undefined
+  /** The amount is paid as it is, for the coin nearest to it. */
+  readonly isExact?: boolean | undefined
   /** The price the taker saw. */
   readonly quotedPrice?: Price | undefined
   /** The fee that the buyer saw: in coin, or as a share of the coin bought. */
@@ -92,8 +95,10 @@ export type PlacementRules = MarketSettings & {
 }
 
 /**
- * Decides whether this much of the offer may be taken, and at what fee. Amounts of money are rounded half up. Coin that a given
- * amount of money buys, and fees, are rounded down. An offer to buy is closed while its maker may place no orders.
+ * Decides whether this much of the offer may be taken, and at what fee. An order of coin costs it at the price, rounded half up.
+ * An exact amount of money is paid as it is, for the nearest coin; any other buys coin rounded down and costs that. Fees are
+ * rounded down. An offer to buy is closed while its maker may place no orders. The state is judged before the stock, and the
+ * stock before the limits.
  */
 export function decidePlacement(
   offer: OfferFacts,
@@ -116,20 +121,32 @@ export function decidePlacement(
   if (off?.has(method)) return refuse({ reason: 'SWITCHED_OFF', what: method })
   if (barred) return refuse(barred)
 
-  const num = request.num ?? coinFor(request.amount ?? fiat(0), offer.price)
-  const amount = costOf(num, offer.price)
   const min = offer.min > settings.orderMin ? offer.min : settings.orderMin
   const max = offer.max < settings.orderMax ? offer.max : settings.orderMax
-  // The minimum applies to the money that was offered. Its coin is rounded down and can cost a little less.
-  const asked = request.num === undefined ? (request.amount ?? amount) : amount
-  if (num <= 0n || asked < min || amount > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
-  const unfit = unmetConditions(offer.conditions, taker, { open, completed, amount, now })
+  const { num, amount, low, high } = wanted(offer, request)
+  if (num > offer.remaining || isShort({ ...offer, min })) return refuse({ reason: 'OUT_OF_STOCK' })
+  if (num <= 0n || high < min || low > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
+  const unfit = unmetConditions(offer.conditions, taker, { open, completed, amount: low, now })
   if (unfit.length > 0) return refuse({ reason: 'CONDITIONS_NOT_MET', unfit })
-  if (num > offer.remaining) return refuse({ reason: 'OUT_OF_STOCK' })
   const fee = feeOf(num, settings.feeBasisPoints)
   const quotedFee = seenFeeOn(num, request)
   if (quotedFee !== undefined && quotedFee !== fee) return refuse({ reason: 'FEE_CHANGED', fee })
-  return { allowed: true, num: coin(num), amount, fee }
+  return { allowed: true, num, amount, fee }
+}
+
+type Wanted = {
+  readonly num: Coin
+  readonly amount: Fiat
+  /** The money that is judged by the limits. */
+  readonly low: Fiat
+  readonly high: Fiat
+}
+
+/** Returns the coin and money of an order. The limits apply to the money that was offered, not to what rounding leaves of it. */
+function wanted(offer: OfferFacts, { num, amount = fiat(0), isExact }: PlacementRequest): Wanted {
+  if (num !== undefined) return { num, amount: costOf(num, offer.price), ...moneyAround(num, offer.price) }
+  const bought = isExact ? coinPaidBy(amount, offer) : coinFor(amount, offer.price)
+  return { num: bought, amount: isExact ? amount : costOf(bought, offer.price), low: amount, high: amount }
 }
 
 /** Returns why a buyer may place no more orders for now; null: allowed. */

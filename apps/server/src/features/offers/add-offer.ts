@@ -45,7 +45,7 @@ type Listing = {
 export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Listing): Promise<Offer> {
   const settings = await deps.settings()
   const terms = { min: form.minAmount, max: form.maxAmount }
-  checkTerms({ ...priceOf(form, null, settings), ...terms }, settings)
+  checkTerms({ ...priceOf(form, null, settings), ...terms }, form.num, settings)
   const payMinutes = payMinutesFor(form.payMinutes, settings)
   const conditions = askedConditions(form)
   requireRoomForFirst(conditions, form.minAmount)

@@ -68,15 +68,22 @@ export async function editOffer(
     const terms = editTerms(offer, edit, settings)
     const status = edit.status ?? offer.status
     const goesUp = status === 'up' && offer.status === 'down'
+    const { total, remaining } = nextStock(offer, edit.num)
+    // Coin that is not there yet may return from an order, and an edit of nothing else mends nothing.
+    const isListing =
+      status === 'up' && remaining > 0n && (goesUp || edit.num !== undefined || setsTerms(edit))
     if (status === 'up' || setsTerms(edit))
-      checkTerms({ ...terms, min: fiat(terms.minMinor), max: fiat(terms.maxMinor) }, settings)
+      checkTerms(
+        { ...terms, min: fiat(terms.minMinor), max: fiat(terms.maxMinor) },
+        isListing ? coin(remaining) : null,
+        settings,
+      )
     if (setsTerms(edit)) requireRoomForFirst(terms, fiat(terms.minMinor))
     if (goesUp) {
       await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
       // Also for an offer without coin: an order that ends unpaid may return some.
       await requireListable(tx, makerId)
     }
-    const { total, remaining } = nextStock(offer, edit.num)
     const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side: offer.side, form: edit })
     const methodTypes = paymentOptions
       ? [...paymentOptions.types]

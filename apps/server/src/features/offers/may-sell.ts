@@ -1,4 +1,4 @@
-import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
+import type { DataOf, Locale, Offer, RefusalReason } from '@u-market/contract'
 import {
   findSanctionAgainst,
   homeTimeText,
@@ -14,7 +14,7 @@ import { sanctionRefusal } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { OfferRow } from './offer.queries.ts'
-import { offerStatus, offerView } from './offer.views.ts'
+import { offerView } from './offer.views.ts'
 import { readPrices } from './offer-price.ts'
 import { offerFor, type Viewer, type ViewerLoader } from './viewer.ts'
 
@@ -39,7 +39,7 @@ export async function maySell(
   const [settings, prices] = await Promise.all([deps.settings(), readPrices(deps)])
   const view = offerView(deps, offer, { prices, viewer })
   const reason =
-    whyNotTake(offer, user, { settings, isDown: view.status === 'down' }) ??
+    whyNotTake(offer, user, { settings, status: view.status }) ??
     (view.fits === 1 ? null : ('CONDITIONS_NOT_MET' as const)) ??
     (view.methodTypes.length > view.waitingMethods.length ? null : ('METHOD_NOT_USABLE' as const))
   const text =
@@ -108,10 +108,10 @@ function words(reason: RefusalReason, locale: Locale): string {
 function whyNotTake(
   offer: OfferRow,
   user: User,
-  { settings, isDown }: { settings: MarketSettings; isDown: boolean },
+  { settings, status }: { settings: MarketSettings; status: Offer['status'] },
 ): RefusalReason | null {
   if (offer.makerId === user.id) return 'OWN_OFFER'
-  if (isDown) return 'OFFER_CLOSED'
-  if (offerStatus(offer) === 'soldout') return 'OUT_OF_STOCK'
+  if (status === 'down') return 'OFFER_CLOSED'
+  if (status !== 'up') return 'OUT_OF_STOCK'
   return offer.side === 'buy' ? whyUnverified(user.verification) : whyNoPurchase(user.verification, settings)
 }

@@ -25,6 +25,7 @@ export type Prices = Pick<
   | 'referencePrice'
   | 'priceBandBasisPoints'
   | 'priceStaleMinutes'
+  | 'orderMin'
   | 'openOrders'
   | 'newcomerOpenOrders'
   | 'newcomerCompletedOrders'
@@ -40,10 +41,11 @@ export async function readPrices(deps: Deps): Promise<Prices> {
  * taken. `orders` leaves out buy offers whose maker may place no more orders.
  */
 export function marketNow(prices: Prices): MarketNow {
-  const { feed, at, openOrders, newcomerOpenOrders, newcomerCompletedOrders } = prices
+  const { feed, at, orderMin, openOrders, newcomerOpenOrders, newcomerCompletedOrders } = prices
   const isStopped = whyFeedStopped(feed, prices, at.getTime()) !== null
   return {
     at,
+    orderMin,
     floatsWithin: isStopped ? null : prices.priceBandBasisPoints,
     orders: { openOrders, newcomerOpenOrders, newcomerCompletedOrders },
   }

@@ -1,6 +1,9 @@
 import type { BodyOf } from '@u-market/contract'
 import {
+  type Coin,
   type Conditions,
+  coinAt,
+  coinText,
   type Fiat,
   fiat,
   fiatText,
@@ -8,7 +11,9 @@ import {
   type OfferId,
   type OfferSide,
   type PaymentMethodId,
+  price,
   type UserId,
+  whyUnreachable,
 } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -21,12 +26,31 @@ import { checkPrice, type OfferPrice } from './offer-price.ts'
 
 export type OfferTerms = OfferPrice & { readonly min: Fiat; readonly max: Fiat }
 
-/** Throws unless the price is within the band and the limits allow an order at all. */
-export function checkTerms(terms: OfferTerms, settings: MarketSettings): void {
+/** Throws unless the price is within the band and an order could be placed. `remaining`: the coin to list; null: none now. */
+export function checkTerms(terms: OfferTerms, remaining: Coin | null, settings: MarketSettings): void {
   checkPrice(terms, settings)
-  if (terms.min < settings.orderMin)
-    throw new FieldRefusal('minAmount', 'below_min', { minimum: fiatText(settings.orderMin) })
-  if (terms.max < terms.min) throw new FieldRefusal('maxAmount', 'min_over_max')
+  const { orderMin, orderMax } = settings
+  const { min, max } = terms
+  const unitPrice = price(terms.priceMinor)
+  switch (
+    whyUnreachable({
+      min,
+      max,
+      orderMin,
+      orderMax,
+      price: unitPrice,
+      remaining: remaining ?? coinAt(min, unitPrice),
+    })
+  ) {
+    case 'underMin':
+      throw new FieldRefusal('minAmount', 'below_min', { minimum: fiatText(orderMin) })
+    case 'overMax':
+      throw new FieldRefusal('minAmount', 'above_max', { maximum: fiatText(orderMax) })
+    case 'minOverMax':
+      throw new FieldRefusal('maxAmount', 'min_over_max')
+    case 'worthTooLittle':
+      throw new FieldRefusal('num', 'below_min', { minimum: coinText(coinAt(min, unitPrice)) })
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Offer } from '@u-market/contract'
 import {
   type BuyerFacts,
   type Coin,
@@ -41,6 +42,8 @@ export function lockOwnOffer(tx: Tx, id: OfferId, makerId: UserId) {
 
 export type MarketNow = {
   readonly at: Date
+  /** The market's smallest order. An offer with less left is not listed. */
+  readonly orderMin: Fiat
   /** The largest premium, up or down, with which a floating offer is listed, in basis points; null: none is listed. */
   readonly floatsWithin: number | null
   /** A buy offer is not listed while its maker may place no more orders. */
@@ -149,14 +152,16 @@ function hasUsable({ methodType, at }: { readonly methodType: string; readonly a
 
 export type BestOffer = { readonly id: OfferId; readonly makerId: UserId; readonly price: Price }
 
+type OwnFilter = { readonly status: Offer['status'] | undefined; readonly orderMin: Fiat }
+
 export function listOwnOffers(
   db: Db,
   makerId: UserId,
-  { status, limit, offset }: { status: 'up' | 'down' | 'soldout' | undefined; limit: number; offset: number },
+  { status, orderMin, limit, offset }: OwnFilter & { limit: number; offset: number },
 ): Promise<OfferRow[]> {
   return withMaker(db)
     .where('offer.makerId', '=', makerId)
-    .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up')))
+    .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up', orderMin)))
     // What is listed comes first, then what is sold out, then what is unlisted.
     .orderBy(sql`case when offer.status = 'down' then 2 when offer.remaining_minor = 0 then 1 else 0 end`)
     .orderBy('offer.id', 'desc')
@@ -168,13 +173,13 @@ export function listOwnOffers(
 export async function countOwnOffers(
   db: Db,
   makerId: UserId,
-  status: 'up' | 'down' | 'soldout' | undefined,
+  { status, orderMin }: OwnFilter,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('offer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('makerId', '=', makerId)
-    .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up')))
+    .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up', orderMin)))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -241,7 +246,10 @@ function withMaker(db: Db | Tx) {
     )
 }
 
-/** As `isTakeable`; no offer to buy fits a viewer whose sales are paused. A search for the best refuses them with the reason. */
+/**
+ * As `isTakeable`; no offer to buy fits a viewer whose sales are paused, or whose balance is below its smallest order (without any
+ * balance the list is not narrowed). A search for the best refuses them with the reason.
+ */
 function isShown(filter: MarketFilter): Expression<SqlBool> {
   const { viewer, side, at } = filter
   const where = expressionBuilder<Schema, 'offer'>()
@@ -250,6 +258,8 @@ function isShown(filter: MarketFilter): Expression<SqlBool> {
     isTakeable(filter),
     sql<boolean>`(offer.maker_id = ${viewer.id} or (select r.sale_pause_until is null or r.sale_pause_until <= ${at}
       from trader_record r where r.user_id = ${viewer.id}))`,
+    sql<boolean>`(offer.maker_id = ${viewer.id} or (select a.balance_minor = 0 or a.balance_minor >= ${smallest(filter.orderMin)}
+      from ledger_account a where a.user_id = ${viewer.id} and a.kind = 'available'))`,
   ])
 }
 
@@ -265,7 +275,7 @@ function isTakeable(filter: MarketFilter): Expression<SqlBool> {
     floatsWell(filter),
     sql<boolean>`(offer.hidden_until is null or offer.hidden_until <= ${filter.at})`,
     sql<boolean>`(offer.paused_until is null or offer.paused_until <= ${filter.at})`,
-    sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
+    sql<boolean>`not ${isShort(filter.orderMin)}`,
     ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
     ...(filter.stoppedTypes?.length
       ? [sql<boolean>`not offer.method_types <@ ${[...filter.stoppedTypes]}::text[]`]
@@ -282,12 +292,13 @@ function isTakeable(filter: MarketFilter): Expression<SqlBool> {
       ? [
           where('offer.minMinor', '<=', filter.amount),
           where('offer.maxMinor', '>=', filter.amount),
-          sql<boolean>`offer.remaining_minor >= ${bought(filter.amount)} and ${bought(filter.amount)} > 0`,
+          sql<boolean>`(offer.remaining_minor >= ${nearestCoin(sql`${filter.amount}::numeric`)}
+            or ${cost(sql`offer.remaining_minor`)} = ${filter.amount})`,
         ]
       : []),
     ...(filter.num
       ? [
-          sql<boolean>`${cost(filter.num)} between offer.min_minor and offer.max_minor`,
+          sql<boolean>`offer.min_minor <= ${moneyAround(filter.num).high} and offer.max_minor >= ${moneyAround(filter.num).low}`,
           where('offer.remainingMinor', '>=', filter.num),
         ]
       : []),
@@ -318,7 +329,7 @@ function isUnblocked(viewer: UserId): Expression<SqlBool> {
 
 /** Follows the same rule as `unmetConditions`. An offer without conditions causes no look-ups. Users always fit their own offers. */
 function fitsViewer(viewer: UserId, { at, amount, num }: MarketFilter): Expression<SqlBool> {
-  const wanted = amount ? sql`${amount}::bigint` : num ? cost(num) : sql`offer.min_minor`
+  const wanted = amount ? sql`${amount}::bigint` : num ? moneyAround(num).low : sql`offer.min_minor`
   const own = (column: string) =>
     sql`(select ${sql.raw(column)} from trader_record r where r.user_id = ${viewer})`
   const between = (money: typeof openSql) =>
@@ -340,25 +351,47 @@ function hasNoSale(sellerId: UserId) {
     from (values (${sellerId}::int)) v(id))`
 }
 
-/**
- * Coin that `amount` buys at the offer's price, rounded down as in `coinFor`. Numeric, because the product of large sums exceeds
- * bigint.
- */
-function bought(amount: bigint) {
-  return sql<bigint>`div(${amount}::numeric * 100, offer.price_minor)`
+type Sql = ReturnType<typeof sql>
+
+/** As `coinAt`. Numeric, because the product of large sums exceeds bigint. */
+function nearestCoin(amount: Sql) {
+  return sql<bigint>`div(${amount} * 200 + offer.price_minor, offer.price_minor * 2)`
 }
 
-/** Cost of `num` coin at the offer's price, rounded half up as in `costOf`. */
-function cost(num: bigint) {
+/** As `costOf`. */
+function cost(num: Sql) {
   return sql<bigint>`div(${num}::numeric * offer.price_minor * 2 + 100, 200)`
 }
 
-function hasStatus(status: 'up' | 'down' | 'soldout') {
-  return status === 'down'
-    ? sql<boolean>`offer.status = 'down'`
-    : status === 'up'
-      ? sql<boolean>`offer.status = 'up' and offer.remaining_minor > 0`
-      : sql<boolean>`offer.status = 'up' and offer.remaining_minor = 0`
+/** As `moneyAround`. */
+function moneyAround(num: Coin) {
+  const exact = cost(sql`${num}`)
+  const low = sql<bigint>`div((2 * ${num}::numeric - 1) * offer.price_minor + 199, 200)`
+  const high = sql<bigint>`div((2 * ${num}::numeric + 1) * offer.price_minor + 199, 200) - 1`
+  return { low: sql<bigint>`least(${low}, ${exact})`, high: sql<bigint>`greatest(${high}, ${exact})` }
+}
+
+/** As in the domain: less is left than the smallest order. */
+function isShort(orderMin: Fiat) {
+  return sql<boolean>`(offer.remaining_minor < ${smallest(orderMin)})`
+}
+
+/** The coin of an offer's smallest order. */
+function smallest(orderMin: Fiat) {
+  return nearestCoin(sql`greatest(offer.min_minor, ${orderMin}::bigint)::numeric`)
+}
+
+function hasStatus(status: Offer['status'], orderMin: Fiat) {
+  switch (status) {
+    case 'down':
+      return sql<boolean>`offer.status = 'down'`
+    case 'soldout':
+      return sql<boolean>`offer.status = 'up' and offer.remaining_minor = 0`
+    case 'short':
+      return sql<boolean>`offer.status = 'up' and offer.remaining_minor > 0 and ${isShort(orderMin)}`
+    case 'up':
+      return sql<boolean>`offer.status = 'up' and not ${isShort(orderMin)}`
+  }
 }
 
 /** A change of an offer's stock, or of what a buy offer still wants: negative for an order, positive for a return. */

@@ -1,5 +1,5 @@
 import type { Offer } from '@u-market/contract'
-import { coinText, fiatText, pauseAt, whyNoMoreOrders } from '@u-market/domain'
+import { coin, coinText, fiat, fiatText, isShort, pauseAt, price, whyNoMoreOrders } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { traderFactsView } from '../traders/index.ts'
@@ -9,7 +9,7 @@ import { fitForViewer, type Viewer } from './viewer.ts'
 
 /**
  * An offer in the market. Its status is `down` while it cannot be taken: it is hidden or paused, its floating price is stopped,
- * or its maker may place no more orders.
+ * or its maker may place no more orders. One with less left than its smallest order is `soldout` to all but its maker.
  */
 export function offerView(deps: Deps, row: OfferRow, { prices, viewer }: Shown): Offer {
   const view = ownOfferView(deps, row, prices)
@@ -17,7 +17,7 @@ export function offerView(deps: Deps, row: OfferRow, { prices, viewer }: Shown):
   const isDown = isHidden(row, prices.at) || view.priceStop !== null || isFull(row, prices)
   return {
     ...view,
-    ...(isDown && { status: 'down' }),
+    ...(isDown ? { status: 'down' } : !isOwn && view.status === 'short' && { status: 'soldout' }),
     ...fitForViewer(row, viewer, deps.clock.now()),
     autoReply: isOwn ? view.autoReply : null,
   }
@@ -46,7 +46,7 @@ export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
     remark: row.remark,
     payMinutes: row.payMinutes,
     autoConfirm: row.autoConfirm ? 1 : 0,
-    status: offerStatus(row),
+    status: offerStatus(row, prices),
     conditions: {
       minCompleted: row.minCompleted,
       minRate: row.minRate,
@@ -64,8 +64,14 @@ export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
   }
 }
 
-export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): Offer['status'] {
-  return row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up'
+export function offerStatus(
+  { status, remainingMinor, ...row }: Pick<OfferRow, 'status' | 'remainingMinor' | 'minMinor' | 'priceMinor'>,
+  { orderMin }: Pick<Prices, 'orderMin'>,
+): Offer['status'] {
+  if (status === 'down') return 'down'
+  if (remainingMinor === 0n) return 'soldout'
+  const min = row.minMinor > orderMin ? fiat(row.minMinor) : orderMin
+  return isShort({ remaining: coin(remainingMinor), price: price(row.priceMinor), min }) ? 'short' : 'up'
 }
 
 /** True while the maker may not trade or has paused all offers. */

@@ -35,10 +35,12 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
     checkSelling: ({ user, body, locale }) => maySell(deps, { user, offerId: body.offerId, locale, viewers }),
     pauseOffers: ({ user, body: form, idempotencyKey }) => pauseOffers(deps, { user, form, idempotencyKey }),
     listMyOffers: async ({ user, body }) => {
+      const { orderMin } = await deps.settings()
+      const filter = { status: body.status, orderMin }
       const [prices, rows, total] = await Promise.all([
         readPrices(deps),
-        listOwnOffers(kysely, user.id, { status: body.status, ...pageWindow(body) }),
-        countOwnOffers(kysely, user.id, body.status),
+        listOwnOffers(kysely, user.id, { ...filter, ...pageWindow(body) }),
+        countOwnOffers(kysely, user.id, filter),
       ])
       return pageOf(
         total,

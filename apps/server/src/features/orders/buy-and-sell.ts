@@ -30,8 +30,8 @@ export async function buyCoin(
   deps: OrderDeps,
   { buyer, form, locale, idempotencyKey }: Purchase<BodyOf<'placeOrder'>>,
 ): Promise<Order> {
-  const { offerId, num, amount, methodType, price: quotedPrice, fee: quotedFee } = form
-  const request = { methodType, num, amount, quotedPrice, quotedFee }
+  const { offerId, num, amount, exact: isExact, methodType, price: quotedPrice, fee: quotedFee } = form
+  const request = { methodType, num, amount, isExact, quotedPrice, quotedFee }
   const rules = await readMarketState(deps)
   return placeOrder(deps, { taker: buyer, offerId, request, locale, idempotencyKey, ...rules })
 }
@@ -43,10 +43,11 @@ export async function quickBuy(
 ): Promise<Order> {
   const rules = await readMarketState(deps)
   requireNotSwitchedOff(rules.off, 'orders', `method:${form.methodType}`)
-  const { num, amount, methodType, maxPrice: worstPrice, feePercent: quotedFeeBasisPoints } = form
+  const { num, amount, exact: isExact, methodType, maxPrice: worstPrice } = form
+  const { feePercent: quotedFeeBasisPoints } = form
   const search = { side: 'sell', takerId: buyer.id, methodType, num, amount, worstPrice } as const
   return matchBestOffer(deps, { search, seen: form }, ({ id: offerId, price: quotedPrice }) => {
-    const request = { methodType, num, amount, quotedPrice, quotedFeeBasisPoints }
+    const request = { methodType, num, amount, isExact, quotedPrice, quotedFeeBasisPoints }
     return placeOrder(deps, { taker: buyer, offerId, request, locale, idempotencyKey, ...rules })
   })
 }
@@ -62,12 +63,12 @@ export async function sellTo(
   deps: OrderDeps,
   { seller, form, locale, idempotencyKey }: Sale<BodyOf<'sellTo'>>,
 ): Promise<Order> {
-  const { offerId, methodId, payPassword, num, amount, price: quotedPrice } = form
+  const { offerId, methodId, payPassword, num, amount, exact: isExact, price: quotedPrice } = form
   const offer = await findOffer(deps.database.kysely, offerId)
   if (offer?.side !== 'buy') throw new Refusal('OFFER_NOT_FOUND')
   const { type: methodType } = await requireMethod(deps, seller.id, methodId)
   await checkPayPassword(deps, seller, payPassword)
-  const request = { methodType, num, amount, quotedPrice }
+  const request = { methodType, num, amount, isExact, quotedPrice }
   const rules = await readMarketState(deps)
   const { makerId } = offer
   return placeSale(deps, {
@@ -87,14 +88,14 @@ export async function quickSell(
   deps: OrderDeps,
   { seller, form, locale, idempotencyKey }: Sale<BodyOf<'quickSell'>>,
 ): Promise<Order> {
-  const { methodId, payPassword, num, amount, minPrice: worstPrice } = form
+  const { methodId, payPassword, num, amount, exact: isExact, minPrice: worstPrice } = form
   const rules = await readMarketState(deps)
   const { type: methodType } = await requireMethod(deps, seller.id, methodId)
   requireNotSwitchedOff(rules.off, 'orders', `method:${methodType}`)
   await checkPayPassword(deps, seller, payPassword)
   const search = { side: 'buy', takerId: seller.id, methodType, num, amount, worstPrice } as const
   return matchBestOffer(deps, { search, seen: form }, ({ id: offerId, makerId, price: quotedPrice }) => {
-    const request = { methodType, num, amount, quotedPrice }
+    const request = { methodType, num, amount, isExact, quotedPrice }
     return placeSale(deps, {
       taker: seller,
       offerId,

@@ -20,7 +20,7 @@ test('shows the best match for a typed amount and a quote on each offer', async 
   const best = await screen.findByRole('region', { name: 'Best match' })
   expect(best).toHaveTextContent('Alice')
   expect(within(best).getByRole('status')).toHaveTextContent('You pay ¥180.00, get 25.00 U')
-  expect(await screen.findByText('You pay ¥179.95, get 24.65 U')).toBeVisible()
+  expect(await screen.findByText('You pay ¥180.00, get 24.66 U')).toBeVisible()
 })
 
 test('quick buys from the shown offer at the shown price', async () => {
@@ -35,6 +35,7 @@ test('quick buys from the shown offer at the shown price', async () => {
   expect(market.asked('quickBuy')[0]?.form).toEqual({
     offerId: '31',
     amount: '180',
+    exact: '1',
     methodType: 'alipay',
     price: '7.20',
     feePercent: '0',
@@ -52,7 +53,7 @@ test('shows the next best offer in the sheet when the shown one is taken', async
   await user.click(screen.getByRole('button', { name: 'Place order · ¥180.00' }))
   expect(await screen.findByText('The best match is now another')).toBeVisible()
   const sheet = await screen.findByRole('dialog', { name: 'Check your order' })
-  expect(within(sheet).getByRole('button', { name: 'Place order · ¥179.95' })).toBeVisible()
+  expect(within(sheet).getByRole('button', { name: 'Place order · ¥180.00' })).toBeVisible()
   expect(sheet).toHaveTextContent('Mei')
 })
 

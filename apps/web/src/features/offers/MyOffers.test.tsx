@@ -43,6 +43,16 @@ test('changes a fixed price from the card, by steps of 0.01', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
+test('says what mends an offer with less left than its smallest order', async () => {
+  const short = { ...mine, remainingNum: '4.00', minAmount: '100.00', status: 'short' } as const
+  market.answers('listMyOffers', pageOf([short]))
+  await show(<MyOffers />, { as: bob, at: paths.trade('mine') })
+  const selling = await screen.findByRole('article', { name: 'Offer at ¥7.30' })
+  expect(selling).toHaveTextContent('Too little left')
+  expect(selling).toHaveTextContent('Only 4.00 U is left, less than your minimum per order of ¥100.00.')
+  expect(within(selling).queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument()
+})
+
 test('unlists a buy offer without mentioning returned coin', async () => {
   market.answers('editOffer', { ...want, status: 'down' })
   const { user } = await show(<MyOffers />, { as: bob, at: paths.trade('mine') })

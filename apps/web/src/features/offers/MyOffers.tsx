@@ -26,7 +26,7 @@ import { OwnPrice } from './PriceSheet.tsx'
 import { makerNamespace } from './sides.ts'
 import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
 
-const filters = ['all', 'up', 'soldout', 'down'] as const
+const filters = ['all', 'up', 'short', 'soldout', 'down'] as const
 type Filter = (typeof filters)[number]
 
 /** The user's offers of both sides, filtered by state, with remaining coin and actions. */
@@ -35,7 +35,13 @@ export function MyOffers() {
   const buyOfferText = useT('makeBuyOffer')
   const [filter, setFilter] = useState<Filter>('all')
   const list = useApiList('listMyOffers', filter === 'all' ? {} : { status: filter })
-  const names = { all: t('allOffers'), up: t('statusUp'), soldout: t('statusSoldout'), down: t('statusDown') }
+  const names = {
+    all: t('allOffers'),
+    up: t('statusUp'),
+    short: t('statusShort'),
+    soldout: t('statusSoldout'),
+    down: t('statusDown'),
+  }
   const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
   const sanction = useSanctionAgainst('trade')
   const isPaused = useUserInfo(({ info }) => info?.paused === 1)
@@ -112,6 +118,14 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
       )}
       {offer.status === 'up' && offer.priceStop !== null && (
         <Callout tone="amber">{t(`stop_${offer.priceStop}`)}</Callout>
+      )}
+      {offer.status === 'short' && (
+        <Callout tone="amber">
+          {sided('shortNote', {
+            left: moneyText(offer.remainingNum, 'U'),
+            min: moneyText(offer.minAmount, offer.currency),
+          })}
+        </Callout>
       )}
       {offer.waitingMethods.map(({ methodType, until: from }) => (
         <Callout key={methodType} tone="amber">

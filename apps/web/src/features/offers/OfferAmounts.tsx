@@ -207,6 +207,8 @@ export function useProblemText(
         })
       case 'underMin':
         return t('underMin', { min: moneyText(limits.orderMin, currency) })
+      case 'overMax':
+        return t('overMax', { max: moneyText(limits.orderMax, currency) })
       case 'notWhole':
         return t('notWhole', { most: isCount(field) ? conditionLimits[field] : 0 })
       case 'needNum':

@@ -18,11 +18,11 @@ test('shows the coin for a typed amount of money and both on the button', async 
   expect(screen.getByRole('button', { name: 'Buy 25.00 U · ¥180.00' })).toBeEnabled()
 })
 
-test('shows the exact cost after rounding, as the server charges it', async () => {
+test('keeps the typed money, and rounds the coin', async () => {
   const { user } = await openOffer()
   await fill(user, amount(), '100')
-  expect(fact('You get')).toBe('13.88 U')
-  expect(fact('You pay')).toBe('¥99.94')
+  expect(fact('You get')).toBe('13.89 U')
+  expect(fact('You pay')).toBe('¥100.00')
 })
 
 test('converts the typed amount when the unit is switched, and back', async () => {
@@ -190,7 +190,7 @@ test('shows trader, amounts, method and deadline in the sheet and places the ord
   await user.click(place())
   await waitFor(() => expect(address()).toBe(paths.order(placed.orderId)))
   expect(market.asked('placeOrder').map(({ form }) => form)).toEqual([
-    { offerId: '31', amount: '180', methodType: 'alipay', price: '7.20', fee: '0.00' },
+    { offerId: '31', amount: '180', exact: '1', methodType: 'alipay', price: '7.20', fee: '0.00' },
   ])
   expect(useScreenParams.getState().order).toEqual(placed)
 })

@@ -63,7 +63,7 @@ test('judges a premium by the resulting price', () => {
 
 test('rejects an offer that is too small for any order', () => {
   expect(problem({ num: '1' })).toBe('worthTooLittle')
-  expect(problem({ minAmount: '720.01', maxAmount: '800' })).toBe('worthTooLittle')
+  expect(problem({ minAmount: '720.04', maxAmount: '800' })).toBe('worthTooLittle')
   expect(problem({ minAmount: '720', maxAmount: '800' })).toBeNull()
 })
 

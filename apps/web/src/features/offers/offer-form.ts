@@ -17,6 +17,8 @@ import {
   percentText,
   plainPercent,
   raisesStakes,
+  type UnreachableReason,
+  whyUnreachable,
 } from '@u-market/domain'
 import {
   type AskedDraft,
@@ -89,12 +91,17 @@ export type OfferProblem = {
     | 'needPrice'
     | 'needPremium'
     | 'outOfBand'
-    | 'underMin'
-    | 'minOverMax'
-    | 'worthTooLittle'
+    | UnreachableReason
     | 'needMethod'
     | AskedProblem
 }
+
+const fieldOf = {
+  underMin: 'minAmount',
+  overMax: 'minAmount',
+  minOverMax: 'maxAmount',
+  worthTooLittle: 'num',
+} as const satisfies Readonly<Record<UnreachableReason, OfferField>>
 
 type Terms = {
   readonly draft: OfferDraft
@@ -124,11 +131,12 @@ export function problemOf({ draft, config, available, methodCount }: Terms): Off
   const least = fiatOf(min)
   const most = fiatOf(max)
   const orderMin = fiatOf(config.limits.orderMin)
-  if (least === null || (orderMin !== null && least < orderMin))
-    return { field: 'minAmount', key: 'underMin' }
-  // The whole stock costs less than the smallest order, so no order could be placed.
-  if (costOf(num, unitPrice) < least) return { field: 'num', key: 'worthTooLittle' }
-  if (most === null || most < least) return { field: 'maxAmount', key: 'minOverMax' }
+  const orderMax = fiatOf(config.limits.orderMax)
+  if (least === null || orderMin === null || orderMax === null) return { field: 'minAmount', key: 'underMin' }
+  if (most === null) return { field: 'maxAmount', key: 'minOverMax' }
+  const terms = { price: unitPrice, remaining: num, min: least, max: most, orderMin, orderMax }
+  const key = whyUnreachable(terms)
+  if (key !== null) return { field: fieldOf[key], key }
   if (methodCount === 0) return { field: 'methodIds', key: 'needMethod' }
   return problemOfAsked(draft, least)
 }

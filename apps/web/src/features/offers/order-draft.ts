@@ -3,7 +3,7 @@ import { fieldIn } from '@u-market/contract/paths'
 import {
   type Coin,
   coin,
-  coinFor,
+  coinAt,
   coinStated,
   coinText,
   costOf,
@@ -33,12 +33,13 @@ export function isFilled({ text }: OrderDraft): boolean {
   return Boolean(minorOf(text))
 }
 
-/** Returns coin and money of a draft at a price, rounded as the server does; null without a valid amount. */
+/** Returns coin and money of a draft at a price: typed money stays as it is. Null without a valid amount. */
 export function quoteAt({ by, text }: OrderDraft, unitPrice: Price): Quote | null {
   const typed = minorOf(text)
   if (!typed) return null
-  const num = by === 'num' ? coin(typed) : coinFor(fiat(typed), unitPrice)
-  return { num, amount: costOf(num, unitPrice) }
+  return by === 'num'
+    ? { num: coin(typed), amount: costOf(coin(typed), unitPrice) }
+    : { num: coinAt(fiat(typed), unitPrice), amount: fiat(typed) }
 }
 
 /** Converts a quote to a draft in the given unit. */
@@ -78,7 +79,7 @@ export function previewPlacement({
     {
       side: offer.side,
       makerId: userId(offer.userId),
-      status: offer.status,
+      status: offer.status === 'short' ? 'soldout' : offer.status,
       price: unitPrice,
       remaining: coinStated(offer.remainingNum),
       min: fiatStated(offer.minAmount),
@@ -87,7 +88,7 @@ export function previewPlacement({
       conditions: { ...none, firstMax: firstMaxOf(offer) },
     },
     { taker: { ...unknownTaker, id: userId(takerId) }, buyer: unknownBuyer },
-    { methodType, ...(draft.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
+    { methodType, ...(draft.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed), isExact: true }) },
     {
       ...defaultSettings,
       now: 0,

@@ -38,9 +38,9 @@ const limits: Limits = {
   freshHoursMerchant: 24,
 }
 
-test('rounds money down to coin and recomputes the cost', () => {
+test('keeps typed money, for the nearest coin', () => {
   const quote = quoteAt({ by: 'amount', text: '500' }, price(718))
-  expect(quote && [coinText(quote.num), fiatText(quote.amount)]).toEqual(['69.63', '499.94'])
+  expect(quote && [coinText(quote.num), fiatText(quote.amount)]).toEqual(['69.64', '500.00'])
 })
 
 test('rounds half a fen of cost up', () => {
@@ -75,8 +75,8 @@ test('returns the range in the draft’s unit', () => {
 
 test('converts a quote to the other unit', () => {
   const quote = quoteAt({ by: 'amount', text: '500' }, price(718))
-  expect(measuredIn('num', quote)).toEqual({ by: 'num', text: '69.63' })
-  expect(measuredIn('amount', quote)).toEqual({ by: 'amount', text: '499.94' })
+  expect(measuredIn('num', quote)).toEqual({ by: 'num', text: '69.64' })
+  expect(measuredIn('amount', quote)).toEqual({ by: 'amount', text: '500.00' })
   expect(measuredIn('num', null)).toEqual({ by: 'num', text: '' })
 })
 

@@ -2,15 +2,15 @@ import type { HomeConfig, Offer } from '@u-market/contract'
 import {
   type Coin,
   coin,
-  coinFor,
   coinStated,
   coinText,
-  costOf,
   type Fiat,
   fiat,
   fiatStated,
   fiatText,
   formatMinor,
+  type OrderRange,
+  orderRange,
   type Price,
   parseMinor,
   price,
@@ -32,10 +32,9 @@ export function mostOf(offer: Offer, limits: Limits | undefined): string {
   return limits ? fiatText(moneyRange(offer, limits).max) : offer.maxAmount
 }
 
-/** Not orderable if less is left than the smallest order costs. */
+/** Not orderable if less is left than the smallest order. */
 export function isOrderable(offer: Offer, limits: Limits): boolean {
-  const { min, max } = moneyRange(offer, limits)
-  return offer.status === 'up' && min <= max
+  return offer.status === 'up' && rangeOf(offer, limits) !== null
 }
 
 type Ranged = { readonly by: Measure; readonly offer: Offer; readonly limits: Limits }
@@ -48,27 +47,24 @@ export function rangeIn({ by, offer, limits }: Ranged): { min: string; max: stri
     : { min: fiatText(min), max: fiatText(max) }
 }
 
-/** The order range in coin: the least that costs the minimum, the most that costs no more than the maximum. */
 export function coinRange(offer: Offer, limits: Limits): { min: Coin; max: Coin } {
-  const unitPrice = priceOf(offer.price)
-  if (!unitPrice) return { min: coin(0), max: coin(0) }
-  const { min, max } = moneyRange(offer, limits)
-  const floor = coinFor(min, unitPrice)
-  return {
-    min: costOf(floor, unitPrice) < min ? coin(floor + 1n) : floor,
-    max: least(coinFor(max, unitPrice), coinStated(offer.remainingNum)),
-  }
+  return rangeOf(offer, limits)?.coin ?? { min: coin(0), max: coin(0) }
 }
 
-/** The order range in money: the offer's limits within the market's, capped by the first-trade limit and the remaining stock. */
+/** Without a range, the offer's own limits. */
 export function moneyRange(offer: Offer, limits: Limits): { min: Fiat; max: Fiat } {
-  const min = most(fiatStated(offer.minAmount), fiatStated(limits.orderMin))
-  const widest = least(fiatStated(offer.maxAmount), fiatStated(limits.orderMax))
-  const { firstLeft } = offer
-  const max = firstLeft === null ? widest : least(widest, fiatStated(firstLeft))
+  return (
+    rangeOf(offer, limits)?.money ?? { min: fiatStated(offer.minAmount), max: fiatStated(offer.maxAmount) }
+  )
+}
+
+/** The offer's limits within the market's, capped by the first-trade limit and the remaining stock; null: nothing can be ordered. */
+function rangeOf(offer: Offer, limits: Limits): OrderRange | null {
   const unitPrice = priceOf(offer.price)
-  const left = coinStated(offer.remainingNum)
-  return { min, max: unitPrice ? least(max, costOf(left, unitPrice)) : max }
+  const widest = least(fiatStated(offer.maxAmount), fiatStated(limits.orderMax))
+  const max = offer.firstLeft === null ? widest : least(widest, fiatStated(offer.firstLeft))
+  const min = most(fiatStated(offer.minAmount), fiatStated(limits.orderMin))
+  return unitPrice && orderRange({ price: unitPrice, remaining: coinStated(offer.remainingNum), min, max })
 }
 
 export function coinOf(typed: string): Coin | null {

@@ -39,11 +39,25 @@ test('links a seller without a matching account to add one', async () => {
 test('limits a sale to the balance and fills in the maximum at a tap', async () => {
   const { user } = await openWant({ as: { ...alice, coin: '20.00' } })
   await fill(user, money(), '180')
-  expect(money()).toHaveAccessibleDescription('You have 20.00 U')
-  expect(reason()).toBe('You have 20.00 U')
+  expect(money()).toHaveAccessibleDescription('Too little coin: you have 20.00 U')
+  expect(reason()).toBe('Too little coin: you have 20.00 U')
   await user.click(screen.getByRole('button', { name: 'Max' }))
   expect(money()).toHaveValue('144.00')
   expect(screen.getByRole('button', { name: 'Sell 20.00 U · ¥144.00' })).toBeEnabled()
+})
+
+test('the maximum is the whole balance in either unit', async () => {
+  const { user } = await openWant({ as: { ...alice, coin: '13.92' }, offer: { price: '7.12' } })
+  await user.click(screen.getByRole('button', { name: 'Max' }))
+  expect(money()).toHaveValue('99.11')
+  expect(screen.getByRole('button', { name: 'Sell 13.92 U · ¥99.11' })).toBeEnabled()
+})
+
+test('says first that the balance is below the buyer’s smallest order', async () => {
+  const { user } = await openWant({ as: { ...alice, coin: '13.80' }, offer: { minAmount: '100.00' } })
+  expect(reason()).toBe('Too little coin: you have 13.80 U')
+  await fill(user, money(), '50')
+  expect(reason()).toBe('Too little coin: you have 13.80 U')
 })
 
 test('sells recently bought coin too', async () => {
@@ -148,7 +162,7 @@ test('shows trader, amounts, account and deadline in the sheet and sells only by
   await sign(user)
   await waitFor(() => expect(address()).toBe(paths.order(sold.orderId)))
   expect(market.asked('sellTo').map(({ form }) => form)).toEqual([
-    { offerId: '41', amount: '180', methodId: '11', price: '7.20', payPassword: '135790' },
+    { offerId: '41', amount: '180', exact: '1', methodId: '11', price: '7.20', payPassword: '135790' },
   ])
   expect(useScreenParams.getState().order).toEqual(sold)
 })
@@ -235,7 +249,7 @@ test('sells to the best match by quick sale, with the offer and price that the s
   await sign(user)
   await waitFor(() => expect(address()).toBe(paths.order(sold.orderId)))
   expect(market.asked('quickSell').map(({ form }) => form)).toEqual([
-    { offerId: '41', amount: '180', methodId: '11', price: '7.20', payPassword: '135790' },
+    { offerId: '41', amount: '180', exact: '1', methodId: '11', price: '7.20', payPassword: '135790' },
   ])
   expect(market.asked('listOffers')[0]?.form).toMatchObject({ side: 'buy', amount: '180' })
 })

@@ -65,7 +65,12 @@ export function useSwitchOffer(offer: Offer) {
 export function StatusBadge({ offer }: { readonly offer: Offer }) {
   const t = useT('makeSellOffer')
   const sided = useT(makerNamespace[offer.side])
-  const words = { up: t('statusUp'), down: t('statusDown'), soldout: sided('statusSoldout') }
-  const tones = { up: 'jade', down: 'plain', soldout: 'amber' } as const
+  const words = {
+    up: t('statusUp'),
+    down: t('statusDown'),
+    soldout: sided('statusSoldout'),
+    short: t('statusShort'),
+  }
+  const tones = { up: 'jade', down: 'plain', soldout: 'amber', short: 'amber' } as const
   return <Badge tone={tones[offer.status]}>{words[offer.status]}</Badge>
 }

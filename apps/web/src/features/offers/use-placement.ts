@@ -56,7 +56,7 @@ export function usePlacement(
     if (!payment.isReady) return
     const agreed = {
       offerId: offer.id,
-      quantity: { [draft.by]: plainAmount(draft.text) },
+      quantity: { [draft.by]: plainAmount(draft.text), ...(draft.by === 'amount' && { exact: 1 }) },
       methodType: terms.method,
       methodId: payment.account?.id ?? 0,
       price: terms.agreedPrice,
@@ -96,7 +96,7 @@ export type Placement = ReturnType<typeof usePlacement>
 /** The terms in the sheet when its button is pressed; each call uses the fields that it needs. */
 type Agreed = {
   readonly offerId: number
-  readonly quantity: Pick<FormOf<'placeOrder'>, 'num' | 'amount'>
+  readonly quantity: Pick<FormOf<'placeOrder'>, 'num' | 'amount' | 'exact'>
   readonly methodType: string
   readonly methodId: number
   readonly price: string

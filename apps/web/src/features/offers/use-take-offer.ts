@@ -15,7 +15,7 @@ import {
   quoteAt,
 } from './order-draft.ts'
 import { methodIn, usePayment, useWaitText } from './payment.tsx'
-import { isOrderable, type Measure, priceOf, rangeIn } from './quantity.ts'
+import { coinRange, isOrderable, type Measure, priceOf, rangeIn } from './quantity.ts'
 import { takerNamespace, takerSides } from './sides.ts'
 import { useVerdictText } from './take-offer-words.ts'
 
@@ -54,8 +54,10 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
   const sayVerdict = useVerdictText({ offer, by: draft.by, limits })
   const outside = verdict && sayVerdict(verdict)
   const balance = isSale && info?.token ? info.coin : null
+  // A seller with too little for the smallest order needs coin, not another amount.
+  const isPoor = balance !== null && coinStated(balance) < coinRange(offer, limits).min
   const tooMuch =
-    balance !== null && overBalance(quote, balance)
+    balance !== null && (isPoor || overBalance(quote, balance))
       ? buyOfferText('overBalance', { num: moneyText(balance, 'U') })
       : null
   const missing = payment.isKnown && !payment.isReady ? buyOfferText('needsAccount') : null
@@ -71,12 +73,12 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
     range,
     /** The maximum that the offer takes, for a sale also limited by the balance. */
     most: balance === null ? range.max : leastOf({ offer, by: draft.by, max: range.max, balance }),
-    problem: waits ?? (verdict === null ? t('enterAmountFirst') : outside) ?? tooMuch ?? missing,
+    problem: waits ?? tooMuch ?? (verdict === null ? t('enterAmountFirst') : outside) ?? missing,
     /** Why the viewer does not meet the offer's conditions. */
     unfit: offer.unfit.includes('blocked') ? sided('youBlocked') : offer.fits === 0 ? t('unfit') : null,
     isOwn,
     isOpen: !isOwn && isOrderable(offer, limits),
-    fieldError: (draft.text ? outside : null) ?? tooMuch ?? undefined,
+    fieldError: tooMuch ?? (draft.text ? outside : null) ?? undefined,
     type: (text: string) => setDraft({ ...draft, text }),
     measureIn: (by: Measure): void => {
       if (by !== draft.by) setDraft(measuredIn(by, quote))

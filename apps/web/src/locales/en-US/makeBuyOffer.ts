@@ -32,6 +32,8 @@ export const messages = {
   leftOf: '{left} still wanted of {total}',
   stockLeft: 'Still wanted',
   statusSoldout: 'Filled',
+  shortNote:
+    'Only {left} is still wanted, less than your minimum per order of {min}. Raise the quantity or lower the minimum.',
   unlistNote: 'Nobody can sell to it then. Open orders go on as they are.',
   putUpNote: 'Up to {left} can be sold to you again, and you are told at once.',
 } as const

@@ -28,7 +28,7 @@ export const messages = {
   noAccount: 'You have no payment method that this buyer pays by.',
   methodWaits: 'This account of yours is new or was changed. Orders can use it from {time}.',
   needsAccount: 'Add a payment method first',
-  overBalance: 'You have {num}',
+  overBalance: 'Too little coin: you have {num}',
   buyFor: 'Sell {num} · {amount}',
   logInToBuy: 'Log in to sell',
   verifyFirst: 'Verify to sell',

@@ -32,6 +32,7 @@ export const messages = {
   leftOf: '还需 {left}，共 {total}',
   stockLeft: '剩余求购数量',
   statusSoldout: '已满额',
+  shortNote: '仅需 {left}，低于单笔最低 {min}。请增加数量或降低单笔最低。',
   unlistNote: '下架后无人能卖给您，进行中的订单不受影响。',
   putUpNote: '最多可再卖给您 {left}，成交时会立即通知您。',
 } as const satisfies TranslationOf<typeof base>

@@ -30,7 +30,7 @@ export const messages = {
   noAccount: '您还没有此买家支持的收款方式。',
   methodWaits: '您的此收款账号为新增或刚更改，{time} 起可用于订单。',
   needsAccount: '请先添加收款方式',
-  overBalance: '您的余额为 {num}',
+  overBalance: '余额不足，您的余额为 {num}',
   buyFor: '出售 {num} · {amount}',
   logInToBuy: '登录后即可出售',
   verifyFirst: '认证后即可出售',
