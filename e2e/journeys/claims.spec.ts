@@ -26,7 +26,8 @@ test('a claim is paid from a bond, which is topped up again', { tag: ['@user.app
   await test.step('Bob claims on the ended order, with his receipt', async () => {
     const { page, open } = bobs
     await open(paths.order(orderId))
-    await page.getByRole('button', { name: claims('make') }).click()
+    await page.getByRole('button', { name: words.requests('askReopen') }).click()
+    await page.getByRole('button', { name: words.requests('claimInstead') }).click()
     const sheet = page.getByRole('dialog', { name: claims('make') })
     await expect(sheet.getByText(claims('intro', { num: '25.00 U' }))).toBeVisible()
     await sheet.getByLabel(disputes('content')).fill(SAID)

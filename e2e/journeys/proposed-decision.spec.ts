@@ -38,7 +38,9 @@ test('a proposed decision is objected to, and another operator decides for good'
     await expect(pictureField(sheet, disputes('picture', { number: 2 }))).toBeAttached()
     await sheet.getByRole('button', { name: disputes('sendObjection') }).click()
     for (const { page } of [alices, bobs]) {
-      await expect(page.getByRole('heading', { name: disputes('turnAgain') })).toBeVisible()
+      const head =
+        page === alices.page ? disputes('turnAgainMine') : disputes('turnAgainBy', { name: 'Alice' })
+      await expect(page.getByRole('heading', { name: head })).toBeVisible()
       await expect(page.getByRole('list', { name: disputes('timeline') })).toContainText(OBJECTION)
     }
     await expect(alices.page.getByRole('button', { name: disputes('object'), exact: true })).toHaveCount(0)
@@ -106,7 +108,7 @@ test('a decision that splits is accepted by both, one after the other', { tag: [
         .getByRole('dialog', { name: disputes('acceptTitle') })
         .getByRole('button', { name: disputes('accept'), exact: true })
         .click()
-      const next = owner === bob ? disputes('turnPeer') : disputes('resultSplit')
+      const next = owner === bob ? disputes('turnOf', { name: 'Alice' }) : disputes('resultSplit')
       await expect(page.getByRole('heading', { name: next })).toBeVisible()
     }
     expect(await bob.sees(order)).toMatchObject({ toBuyer: '10.00', toSeller: '15.00' })

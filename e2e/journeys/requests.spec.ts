@@ -102,9 +102,16 @@ test('the seller gives more time to pay', async ({ market, phone, words }) => {
   const { page, open } = await phone({ device: 'iPhone', owner: market.alice })
   await open(paths.order(orderId))
   const more = page.getByRole('button', { name: words.requests('extend', { minutes: 15 }) })
-  await more.click()
+  const give = async () => {
+    await more.click()
+    await page
+      .getByRole('dialog', { name: words.requests('extendTitle', { minutes: 15, name: 'Bob' }) })
+      .getByRole('button', { name: words.requests('extendDo', { minutes: 15 }) })
+      .click()
+  }
+  await give()
   await expect(more).toContainText(words.requests('extendHint', { count: 1 }))
-  await more.click()
+  await give()
   await expect(more).toHaveCount(0)
   expect((await market.bob.sees({ orderId })).extensions).toBe(2)
 })

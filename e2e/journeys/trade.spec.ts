@@ -121,8 +121,11 @@ test('a whole trade on two phones, without a reload', {
     await expect
       .poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-    await expect(alice.getByText(words.orders('checkReference', { code: reference }))).toBeVisible()
-    await expect(alice.getByText(words.orders('checkPayer', { name: 'Bob Lin' }))).toBeVisible()
+    for (const asked of [
+      `${words.orders('checkReference')} ${reference}`,
+      `${words.orders('checkPayer')} Bob Lin`,
+    ])
+      await expect(alice.getByRole('checkbox', { name: asked })).toBeVisible()
     const release = alice.getByRole('button', { name: words.orders('release', { num: NUM }) })
     await expect(release).toBeDisabled()
     for (const check of await alice.getByRole('checkbox').all()) await check.check()

@@ -67,6 +67,15 @@ test('in the demo a coach guides through a whole trade, and the operator’s vie
   await releaseOn(alice, words, market.alice.payPassword)
   await expect(steps.nth(3)).toContainText(isDone)
   await posted('postedRelease')
+  for (const [frame, end] of [
+    [bob, 'doneBuyer'],
+    [alice, 'doneSeller'],
+  ] as const) {
+    await expect(frame.getByRole('heading', { name: words.orders(end, { num: QUOTE.num }) })).toBeInViewport({
+      ratio: 1,
+    })
+    await expect(frame.getByRole('button', { name: words.orders('shareReceipt') })).toBeInViewport()
+  }
   await bob.getByRole('button', { name: words.orders('received', { num: QUOTE.num }) }).click()
   await expect(page.getByText(words.desktop('coachDone'))).toBeVisible()
   await expect(pane).toContainText(QUOTE.amount)

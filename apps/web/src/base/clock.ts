@@ -64,6 +64,19 @@ export function timeText(
   return (date.getFullYear() === today.getFullYear() ? forms.day : forms.year).format(date)
 }
 
+/** A moment for a document that leaves the phone: "Jul 24, 2026, 14:17 GMT+8". */
+export function stampText(seconds: number, locale: Locale = i18n.locale()): string {
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  }).format(seconds * 1000)
+}
+
 /** The day alone, as a heading: "Today", "Yesterday", else "Jul 24", with the year if it is another. */
 export function dayText(
   seconds: number,

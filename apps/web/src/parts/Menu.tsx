@@ -5,14 +5,14 @@ import { List } from './List.tsx'
 import { Sheet } from './Sheet.tsx'
 
 type MenuProps = {
-  /** Whom or what the acts concern: the button's name, and the sheet's title. */
+  /** The button's name, and the sheet's title. */
   readonly label: string
   readonly onOpen?: () => void
   /** `Row`s. `close` is for those that go on elsewhere, such as in a dialog. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** Rare acts, behind three dots in a screen's header: a sheet, so that they stand in reach of the thumb. */
+/** Rare acts, behind three dots in a screen's header: a sheet, within reach of the thumb. */
 export function Menu({ label, onOpen, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)

@@ -13,16 +13,18 @@ type MomentProps = {
   readonly text: ReactNode
   /** 'calm': it ended without the awaited result. */
   readonly tone?: 'done' | 'calm'
+  /** Fills the first view; inside a `Hero`. */
+  readonly isWhole?: boolean
   /** Buttons to keep or share a receipt and to continue. */
   readonly children?: ReactNode
 }
 
 /** The end of a wait, such as coin received, coin sent or a verified identity. Tone `calm`: the awaited result did not come. */
-export function Moment({ id, title, amount, text, tone = 'done', children }: MomentProps) {
+export function Moment({ id, title, amount, text, tone = 'done', isWhole = false, children }: MomentProps) {
   const shown = useCountUp(id, amount?.value ?? '0.00', () => tone === 'done' && buzz('done'))
   const [before = '', after] = amount ? title.split(moneyText(amount.value, amount.unit)) : [title]
   return (
-    <Outcome className={styles.moment} aria-label={title} data-tone={tone}>
+    <Outcome className={styles.moment} aria-label={title} data-tone={tone} data-whole={isWhole || undefined}>
       <Seal tone={tone} />
       <h2 aria-label={title}>
         {before}

@@ -5,7 +5,7 @@ export const messages = {
   order_completed: 'You have released the coin. The order is complete.',
   order_cancelled: 'You have cancelled the order',
   order_extended: 'You have given the buyer 15 minutes more to pay',
-  order_paid_undone: 'You have taken back that you paid. Pay again before the time is up.',
+  order_paid_undone: 'You have not paid yet after all. Pay before the time is up.',
   order_cancel_asked: 'You have asked to cancel the order: “{reason}”',
   cancel_agreed: 'You have agreed to cancel. The order is cancelled.',
   cancel_refused: 'You do not agree to cancel{said}. The order goes on.',

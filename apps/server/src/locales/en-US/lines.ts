@@ -14,7 +14,7 @@ export const messages = {
   order_cancelled: 'The order was cancelled by {by}',
   order_expired: 'Time is up. The order has expired.',
   order_extended: 'The seller has given 15 minutes more to pay',
-  order_paid_undone: 'The buyer has taken back that they paid, and is paying again.',
+  order_paid_undone: 'The buyer has not paid yet after all.',
   order_cancel_asked: 'The seller asks to cancel the order: “{reason}”',
   cancel_agreed: 'The buyer has agreed to cancel. The order is cancelled.',
   cancel_refused: 'The buyer does not agree to cancel{said}. The order goes on.',

@@ -26,9 +26,9 @@ export const messages = {
   proof_alike_title: 'A similar payment proof',
   proof_alike_content:
     'The payment proof looks like one used in another order. Release only after the money is in your account.',
-  order_paid_undone_title: '“Paid” was taken back',
+  order_paid_undone_title: 'Not paid yet',
   order_paid_undone_content:
-    '{buyer} has taken back that they paid, and is paying again. Do not release before the money is in your account.',
+    '{buyer} has not paid yet after all. Do not release before the money is in your account.',
   order_cancel_asked_title: 'The seller asks to cancel',
   order_cancel_asked_content:
     '{seller} asks to cancel the order: “{reason}”. If you have paid, agree only once the money is back with you.',

@@ -9,31 +9,40 @@ import { arriving, hasFee, moneyText } from '../../parts/money.ts'
 import { type Step, Steps } from '../../parts/Steps.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import type { OpenActs } from './order-acts.ts'
+import { isOpenOrder } from './order-words.ts'
 import styles from './orders.module.css'
 
+type OrderDetailsProps = {
+  readonly order: Order
+  readonly acts: OpenActs
+  /** The page shows the main facts already, where they are needed. */
+  readonly isBrief: boolean
+}
+
 /** Three main facts; further facts and the timed steps can be expanded. */
-export function OrderDetails({ order, acts }: { readonly order: Order; readonly acts: OpenActs }) {
+export function OrderDetails({ order, acts, isBrief }: OrderDetailsProps) {
   const t = useT('orders')
+  const main = (
+    <Facts
+      facts={[
+        {
+          label: t(amountWord(order)),
+          value: <Amount value={order.amount} unit={order.currency} />,
+          isStrong: true,
+        },
+        { label: t('num'), value: <Amount value={order.num} unit="U" />, isStrong: true },
+        { label: t(methodWord(order)), value: <Method type={order.methodType} /> },
+      ]}
+    />
+  )
   return (
     <Card>
-      <Facts
-        facts={[
-          {
-            label: t(amountWord(order)),
-            value: <Amount value={order.amount} unit={order.currency} />,
-            isStrong: true,
-          },
-          { label: t('num'), value: <Amount value={order.num} unit="U" />, isStrong: true },
-          {
-            label: order.role === 'buyer' && order.paidAt === null ? t('method') : t('methodPaid'),
-            value: <Method type={order.methodType} />,
-          },
-        ]}
-      />
+      {!isBrief && main}
       {order.state === 'confirming' && order.role === 'buyer' && (
         <p className={styles.hint}>{t('methodComing')}</p>
       )}
       <Fold label={t('details')}>
+        {isBrief && main}
         <OrderFacts order={order} acts={acts} />
         <OrderSteps order={order} />
       </Fold>
@@ -41,15 +50,17 @@ export function OrderDetails({ order, acts }: { readonly order: Order; readonly 
   )
 }
 
-/** Returns the label of the amount: to be paid, paid, or no longer due. */
-function amountWord({
-  role,
-  paidAt,
-  cancelledAt,
-}: Order): 'amount' | 'amountSeller' | 'amountPaid' | 'amountEnded' {
-  if (paidAt !== null) return 'amountPaid'
-  if (cancelledAt !== null) return 'amountEnded'
-  return role === 'seller' ? 'amountSeller' : 'amount'
+/** Returns the label of the amount. Only a release proves a payment: a screenshot of any other state must not say "paid". */
+function amountWord(order: Order): 'amount' | 'amountSeller' | 'amountPaid' | 'amountEnded' {
+  if (order.state === 'completed') return 'amountPaid'
+  if (order.paidAt !== null || !isOpenOrder(order)) return 'amountEnded'
+  return order.role === 'seller' ? 'amountSeller' : 'amount'
+}
+
+function methodWord(order: Order): 'method' | 'methodSeller' | 'methodPaid' | 'methodEnded' {
+  if (order.state === 'completed') return 'methodPaid'
+  if (order.paidAt !== null || !isOpenOrder(order)) return 'methodEnded'
+  return order.role === 'seller' ? 'methodSeller' : 'method'
 }
 
 /** The agreed terms and, once paid, the payment proofs. */
@@ -152,7 +163,10 @@ function stepsOf(order: Order, t: T): Step[] {
             who: seller,
           }),
         ]),
-    step('paid', order.paidAt, [t('stepPaid'), t('stepPaidDone')], { state: isNow('paying'), who: buyer }),
+    step('paid', order.paidAt, [t('stepPaid'), t(state === 'completed' ? 'stepPaidDone' : 'stepMarked')], {
+      state: isNow('paying'),
+      who: buyer,
+    }),
     ...(state === 'appealing' ? [{ key: 'appeal', title: t('stepAppeal'), state: 'now' } as const] : []),
     step('released', order.releasedAt, [t('stepReleased'), t('stepReleasedDone')], {
       state: isNow('releasing'),

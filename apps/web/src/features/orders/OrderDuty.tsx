@@ -2,10 +2,10 @@ import type { Order } from '@u-market/contract'
 import { BellRing } from 'lucide-react'
 import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { needsMyAction } from '../../base/needs-my-action.ts'
+import { dueOf, hasOpenRequest, needsMyAction } from '../../base/needs-my-action.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
-import { DutyCard, type LifeDot } from '../../parts/DutyCard.tsx'
+import { DutyCard, type LifeDot, useMarketTimes } from '../../parts/DutyCard.tsx'
 import { type OpenActs, peerOf } from './order-acts.ts'
 import { useOrderWords } from './order-words.ts'
 import styles from './orders.module.css'
@@ -17,18 +17,20 @@ type OrderDutyProps = { readonly order: Order; readonly acts: OpenActs }
 export function OrderDuty({ order, acts }: OrderDutyProps) {
   const t = useT('orders')
   const words = useOrderWords()
+  const times = useMarketTimes()
   const isLate = useCountdown(order.deadlineAt) === 0
   const { headline, otherwise } = words(order, isLate)
-  const canRemind = acts.can('remind') || acts.opensAt('remind') !== null
+  const isMine = needsMyAction(order)
+  const canRemind = !isMine && (acts.can('remind') || acts.opensAt('remind') !== null)
   return (
     <DutyCard
       act={headline}
-      deadline={order.deadlineAt}
-      windowSeconds={order.windowSeconds ?? 1}
+      deadline={order.reopenAsked?.until ?? dueOf(order)}
+      windowSeconds={windowOf(order, times)}
       life={lifeOf(order, t)}
       otherwise={acts.isEnding ? t('isEnding') : otherwise}
       turn={
-        needsMyAction(order)
+        isMine
           ? undefined
           : order.state === 'appealing'
             ? t('appealTurn')
@@ -38,6 +40,13 @@ export function OrderDuty({ order, acts }: OrderDutyProps) {
       {canRemind && <Reminder order={order} acts={acts} />}
     </DutyCard>
   )
+}
+
+/** A request to the viewer has its own time to answer; the step that it interrupts keeps its own for later. */
+function windowOf(order: Order, times: ReturnType<typeof useMarketTimes>): number {
+  if (order.reopenAsked !== null) return times.reopenAnswerHours * 3600
+  if (hasOpenRequest(order)) return times.cancelAnswerMinutes * 60
+  return order.windowSeconds ?? 1
 }
 
 function Reminder({ order, acts }: OrderDutyProps) {

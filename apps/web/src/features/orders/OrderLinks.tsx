@@ -3,14 +3,12 @@ import { paths, screens } from '@u-market/contract/paths'
 import { EXTENSION_MINUTES, MAX_CANCEL_REQUESTS, MAX_EXTENSIONS, UNDO_MINUTES } from '@u-market/domain'
 import { CircleQuestionMark, CircleX, Gavel, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { formError } from '../../base/api/errors.ts'
 import { lazyComponent } from '../../base/chunk.tsx'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { List, Row } from '../../parts/List.tsx'
 import { appealsNow, type OpenActs } from './order-acts.ts'
 import type { Asking } from './RequestSheets.tsx'
-import { useOrderAct } from './use-order.ts'
 
 type OrderLinksProps = {
   readonly order: Order
@@ -25,7 +23,7 @@ export function OrderLinks({ order, acts, onAppeal, onClaim }: OrderLinksProps) 
   const appealOpensAt = acts.opensAt('appeal')
   return (
     <List>
-      <RequestRows order={order} acts={acts} />
+      <RequestRows order={order} acts={acts} onClaim={onClaim} />
       {order.appealId !== null && (
         <Row
           icon={<Gavel aria-hidden="true" />}
@@ -66,22 +64,27 @@ function ClaimRow({ order, acts, onClaim }: Omit<OrderLinksProps, 'onAppeal'>) {
   const icon = <Gavel aria-hidden="true" />
   if (order.claimId !== null)
     return <Row icon={icon} label={t('see')} note={t('seeHint')} to={paths.appeal(order.claimId)} />
-  if (!acts.can('claim') || order.claimUntil === null) return null
+  // While the order can be reopened, that is the way, and its sheet leads to a claim.
+  if (!acts.can('claim') || order.claimUntil === null || acts.can('askReopen')) return null
   const time = timeText(order.claimUntil)
-  const note = order.role === 'buyer' ? t('makeHintBuyer', { time }) : t('makeHintSeller', { time })
+  const note =
+    order.reopenAsked !== null
+      ? t('makeHintAsked', { time })
+      : order.role === 'buyer'
+        ? t('makeHintBuyer', { time })
+        : t('makeHintSeller', { time })
   return <Row icon={icon} label={t('make')} note={note} onClick={onClaim} />
 }
 
 /** Loaded lazily, because few orders need it. */
 const RequestSheets = lazyComponent(async () => (await import('./RequestSheets.tsx')).RequestSheets)
 
-type RequestRowsProps = { readonly order: Order; readonly acts: OpenActs }
+type RequestRowsProps = Omit<OrderLinksProps, 'onAppeal'>
 
 /** Extensions and requests of either side; each states its consequence. */
-function RequestRows({ order, acts }: RequestRowsProps) {
+function RequestRows({ order, acts, onClaim }: RequestRowsProps) {
   const t = useT('requests')
   const [asking, setAsking] = useState<Asking | null>(null)
-  const extend = useOrderAct('extendOrder')
   const left = MAX_EXTENSIONS - order.extensions
   return (
     <>
@@ -89,8 +92,8 @@ function RequestRows({ order, acts }: RequestRowsProps) {
         <Row
           icon={<Hourglass aria-hidden="true" />}
           label={t('extend', { minutes: EXTENSION_MINUTES })}
-          note={formError(extend.error) ?? t('extendHint', { count: left })}
-          onClick={() => !extend.isPending && extend.run({ orderId: order.orderId })}
+          note={t('extendHint', { count: left })}
+          onClick={() => setAsking('extend')}
         />
       )}
       {acts.can('undoPaid') && (
@@ -117,7 +120,21 @@ function RequestRows({ order, acts }: RequestRowsProps) {
           onClick={() => setAsking('reopen')}
         />
       )}
-      {asking && <RequestSheets order={order} asking={asking} onClose={() => setAsking(null)} />}
+      {asking && (
+        <RequestSheets
+          order={order}
+          asking={asking}
+          onClose={() => setAsking(null)}
+          onClaim={
+            acts.can('claim')
+              ? () => {
+                  setAsking(null)
+                  onClaim()
+                }
+              : undefined
+          }
+        />
+      )}
     </>
   )
 }

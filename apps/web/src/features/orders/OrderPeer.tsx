@@ -11,11 +11,17 @@ import { Card, Facts } from '../../parts/Card.tsx'
 import { Person } from '../../parts/Person.tsx'
 import styles from './orders.module.css'
 
+type OrderPeerProps = {
+  readonly order: Order
+  /** Shows the verified name, unless another part of the page does. */
+  readonly isNamed?: boolean
+}
+
 /**
  * The other party with a link to the chat. A seller also sees the buyer's verified name, which the server masks until the
  * confirmation or, in a sale, until the buyer has opened the order, and after an unpaid end.
  */
-export function OrderPeer({ order }: { readonly order: Order }) {
+export function OrderPeer({ order, isNamed = true }: OrderPeerProps) {
   const t = useT('orders')
   const { orderId, role, peer, buyerRealName: name, confirmedAt, state, side } = order
   const isNameToCome = confirmedAt === null && state === 'confirming'
@@ -39,10 +45,8 @@ export function OrderPeer({ order }: { readonly order: Order }) {
           </span>
         }
       />
-            {peer.formerNickname !== null && (
-        <p className="note">{t('formerly', { name: peer.formerNickname })}</p>
-      )}
-      {role === 'seller' && name !== '' && (confirmedAt !== null || isNameToCome) && (
+      {peer.formerNickname !== null && <p className="note">{t('formerly', { name: peer.formerNickname })}</p>}
+      {isNamed && role === 'seller' && name !== '' && (confirmedAt !== null || isNameToCome) && (
         <Facts
           facts={[
             {

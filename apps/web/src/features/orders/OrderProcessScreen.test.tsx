@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { lastLine } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
 import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { alice, bob, config, message, method } from '../../../test/samples.ts'
+import { alice, bob, config, message, method, proof } from '../../../test/samples.ts'
 import { pass, said, show, standStillAt } from '../../../test/show.tsx'
+import { refresh } from '../../base/api/query-client.ts'
 import { socket } from '../../base/socket/socket.ts'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { OrderProcessScreen } from './OrderProcessScreen.tsx'
@@ -124,11 +125,11 @@ test('explains why the name of the buyer in a sale is still masked', async () =>
 test('shows three payment blocks and copies all details at once', async () => {
   const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(titles).toEqual(['Pay Alice', '1Copy the details', '2Pay in your own app', '3Add the payment proof'])
+  expect(titles).toEqual(['Pay Alice', '1Copy details', '2Pay in your own app', '3Add the payment proof'])
   await user.click(screen.getByRole('button', { name: 'Copy all' }))
   expect(await navigator.clipboard.readText()).toBe(
     [
-      'Pay exactly: 180.00',
+      'Amount: 180.00',
       'Payee: Alice Zhou',
       'Account: 6222021234567890',
       'Bank: Bank of Utopia',
@@ -137,9 +138,92 @@ test('shows three payment blocks and copies all details at once', async () => {
   )
 })
 
-test('celebrates a completed trade, with an extra line for the first one', async () => {
-  await openOrder(orderIn('completed', 'buyer'))
-  expect(screen.getByRole('heading', { name: 'You received 25.00 U' })).toBeVisible()
+test('says each fact of a payment once before “All details”', async () => {
+  await openOrder(orderIn('paying', 'buyer', { method: method() }))
+  const inSight = screen.getByRole('main').textContent?.split('All details')[0] ?? ''
+  for (const fact of ['¥180.00', 'Alice Zhou', '482913', '25.00 U', 'Bob Lin'])
+    expect(inSight.split(fact).length - 1, fact).toBeLessThanOrEqual(1)
+})
+
+test('fills the first view with the end of a trade: who, money and receipt, then the rating', async () => {
+  const { container } = await openOrder(orderIn('completed', 'buyer'))
+  const moment = screen.getByRole('region', { name: 'You received 25.00 U' })
+  expect(moment).toHaveAttribute('data-whole')
+  expect(moment).toHaveTextContent('From Alice, for ¥180.00.')
   expect(await screen.findByText(/^Your first trade is complete/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Save or share the receipt' })).toBeVisible()
+  expect(within(moment).getByRole('button', { name: 'Save or share the receipt' })).toBeVisible()
+  const heads = [...container.querySelectorAll('main h2')]
+  expect(heads[0]).toHaveAccessibleName('You received 25.00 U')
+  expect(heads[1]).toHaveTextContent('Rate Alice')
+})
+
+test('is smaller once it is rated and acknowledged', async () => {
+  await openOrder(orderIn('completed', 'buyer', { isRated: 1, acknowledgedAt: NOW, rateUntil: null }))
+  expect(screen.getByRole('region', { name: 'You received 25.00 U' })).not.toHaveAttribute('data-whole')
+})
+
+test('brings the head of an order into sight and focus when the order is another, and not when it is read again', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue()
+  await openOrder(orderIn('releasing', 'seller', { method: method(), proofs: [proof] }))
+  refresh('orders')
+  await pass(50)
+  expect(scrolled).not.toHaveBeenCalled()
+  market.answers('getOrder', orderIn('completed', 'seller'))
+  refresh('orders')
+  const head = await screen.findByRole('heading', { name: 'You sold 25.00 U' })
+  await waitFor(() => expect(head).toHaveFocus())
+  expect(scrolled).toHaveBeenCalledWith(0, 0)
+})
+
+test('leaves a field in use its focus and only announces the new state', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue()
+  const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
+  await user.click(screen.getByText('My bank spells my name differently'))
+  const field = screen.getByLabelText('Name on the paying account (optional)')
+  await user.click(field)
+  const other: Partial<Order> = { method: method(), awaits: null }
+  market.answers('getOrder', orderIn('paying', 'buyer', other))
+  refresh('orders')
+  await waitFor(() =>
+    expect(screen.getByText('Pay Alice', { selector: '[role=status]' })).toBeInTheDocument(),
+  )
+  expect(field).toHaveFocus()
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['Bob', 'buyer'],
+  ['Alice', 'seller'],
+] as const)('never says “paid” of an order that %s has cancelled after it was marked so', async (_, role) => {
+  const ended = { paidAt: NOW - 60, cancelledAt: NOW, confirmedAt: NOW - 90, endedBy: 'both' } as const
+  await openOrder(orderIn('cancelled', role, ended))
+  expect(screen.getByText('It was marked as paid before that. This proves no payment.')).toBeVisible()
+  const terms = screen.getAllByRole('term', { hidden: true }).map(({ textContent }) => textContent)
+  expect(terms).toContain('Amount')
+  for (const term of terms) expect(term).not.toMatch(/^Paid/)
+  const steps = screen.getByRole('list', { name: 'Steps', hidden: true })
+  expect(steps).toHaveTextContent('Buyer marked it as paid')
+  expect(steps).not.toHaveTextContent('Buyer paid')
+})
+
+const ended = {
+  confirmedAt: NOW - 3600,
+  cancelledAt: NOW - 60,
+  endedBy: 'buyer',
+  claimUntil: NOW + 900,
+} as const
+
+test('leads a buyer who paid after all to reopen first, and from there to a claim', async () => {
+  const { user } = await openOrder(orderIn('cancelled', 'buyer', { ...ended, reopenUntil: NOW + 60 }))
+  expect(screen.queryByRole('button', { name: /^Make a claim/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^I have paid after all/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'I have paid after all' }))
+  await user.click(sheet.getByRole('button', { name: 'Make a claim instead' }))
+  expect(await screen.findByRole('dialog', { name: 'Make a claim' })).toBeVisible()
+})
+
+test('offers a claim alone once the order cannot be reopened', async () => {
+  await openOrder(orderIn('cancelled', 'buyer', ended))
+  expect(screen.queryByRole('button', { name: /^I have paid after all/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Make a claim/ })).toHaveTextContent(/Paid after all\? Claim by/)
 })

@@ -6,10 +6,11 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useScreenParams } from '../../base/stores/screen-params.ts'
 import { useIsLoggedIn } from '../../base/stores/user-info.ts'
+import { useNewState } from '../../base/use-new-state.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { Screen } from '../../parts/Screen.tsx'
+import { Hero, Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { PushAsk } from '../messaging/index.ts'
 import { TraderMenu } from '../traders/index.ts'
@@ -17,7 +18,7 @@ import { OpenDisputeSheet } from './disputes/OpenDisputeSheet.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderDuty } from './OrderDuty.tsx'
-import { OrderEnd } from './OrderEnd.tsx'
+import { OrderDone, OrderEnd } from './OrderEnd.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
 import { OrderPeer } from './OrderPeer.tsx'
 import { isOpenOrder } from './order-words.ts'
@@ -86,11 +87,24 @@ function OrderView({ order }: { readonly order: Order }) {
   const isPaying = acts.can('markPaid') || (order.state === 'paying' && paying.isUploading)
   const appeal = (): void => setApplying('appeal')
   const num = moneyText(order.num, 'U')
+  const said = useNewState(stageOf(order))
+  const isDone = order.state === 'completed'
+  const isReleasing = acts.can('release')
+  const head = {
+    title: order.role === 'buyer' ? t('titleBuy', { num }) : t('titleSell', { num }),
+    back: screens.orders,
+    end: <TraderMenu userId={order.peer.userId} name={order.peer.nickname} orderId={order.orderId} />,
+  }
   return (
     <Screen
-      title={order.role === 'buyer' ? t('titleBuy', { num }) : t('titleSell', { num })}
-      back={screens.orders}
-      end={<TraderMenu userId={order.peer.userId} name={order.peer.nickname} orderId={order.orderId} />}
+      {...head}
+      hero={
+        isDone && (
+          <Hero {...head}>
+            <OrderDone order={order} isNew={acts.can('acknowledge') || acts.can('rate')} />
+          </Hero>
+        )
+      }
       actions={
         <OrderBar
           order={order}
@@ -102,14 +116,21 @@ function OrderView({ order }: { readonly order: Order }) {
         />
       }
     >
-      {isOpenOrder(order) ? <OrderDuty order={order} acts={acts} /> : <OrderEnd order={order} />}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {isOpenOrder(order) || order.reopenAsked !== null ? (
+        <OrderDuty order={order} acts={acts} />
+      ) : (
+        !isDone && <OrderEnd order={order} />
+      )}
       <RequestCard order={order} />
-      <OrderPeer order={order} />
+      {isDone && acts.can('rate') && <RateCard order={order} />}
+      <OrderPeer order={order} isNamed={!isReleasing} />
       {isPaying && <PayTo order={order} />}
       {isPaying && <PaidForm order={order} drafts={drafts} paying={paying} place={work} />}
-      {acts.can('release') && <ReleaseCheck order={order} drafts={drafts} place={work} />}
-      {acts.can('rate') && <RateCard order={order} />}
-      <OrderDetails order={order} acts={acts} />
+      {isReleasing && <ReleaseCheck order={order} drafts={drafts} place={work} />}
+      <OrderDetails order={order} acts={acts} isBrief={isPaying || isReleasing} />
       {order.deadlineAt !== null && <PushAsk />}
       <OrderLinks order={order} acts={acts} onAppeal={appeal} onClaim={() => setApplying('claim')} />
       {(['appeal', 'claim'] as const).map((kind) => (
@@ -125,6 +146,11 @@ function OrderView({ order }: { readonly order: Order }) {
       ))}
     </Screen>
   )
+}
+
+/** What makes an order another one to its parties; the rest may change without calling them to the top. */
+function stageOf({ state, cancelAsked, reopenAsked, proposal, awaits }: Order): string {
+  return [state, cancelAsked?.by, reopenAsked?.by, proposal?.isObjected, awaits].join(' ')
 }
 
 /** Scrolls to the missing part and focuses its first unfilled input. */

@@ -47,13 +47,10 @@ export function PayTo({ order }: { readonly order: Order }) {
             <p className={styles.hint}>{t('qrcodeHint')}</p>
           </Thumbnail>
         )}
-        <p className={styles.hint}>{t('referenceHint', { code: order.paymentReference })}</p>
+        <p className={styles.hint}>{t('referenceHint')}</p>
         <Callout tone="amber">
           <Info aria-hidden="true" />
-          <div>
-            <p>{t('ownAccountOnly')}</p>
-            {name !== '' && <p>{t('ownName', { name })}</p>}
-          </div>
+          <p>{name === '' ? t('ownAccountOnly') : t('ownAccountOf', { name })}</p>
         </Callout>
       </Card>
     </>

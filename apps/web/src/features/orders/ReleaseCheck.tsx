@@ -23,38 +23,30 @@ type ReleaseCheckProps = {
   readonly place: RefObject<HTMLDivElement | null>
 }
 
-/** The payment proof and the checks that a seller ticks one by one against their own account before the release. */
+/** The payment proof, and beside it the checks that a seller ticks one by one against their own account before the release. */
 export function ReleaseCheck({ order, drafts, place }: ReleaseCheckProps) {
   const t = useT('orders')
-  const words = useCheckWords(order)
+  const [first, ...more] = order.proofs
+  const checkList = <Checks order={order} drafts={drafts} />
   return (
     <Card title={t('checkTitle')}>
       <p className={styles.hint}>{t('checkIntro')}</p>
-      {order.proofs.map((proof, at) => (
-        <Thumbnail
-          key={proof.url}
-          src={proof.fullUrl}
-          alt={at === 0 ? t('proof') : t('proofNumber', { number: at + 1 })}
-        >
-          {at === 0 && <Expected order={order} />}
-        </Thumbnail>
-      ))}
-      <div ref={place}>
-        <ul className={styles.checks}>
-          {checks.map((check) => (
-            <li key={check}>
-              <label className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={drafts.ticked.includes(check)}
-                  onChange={(event) => drafts.tick(check, event.target.checked)}
-                />
-                <span>{words[check]}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
+      <div ref={place} className={styles.proof}>
+        {first ? (
+          <Thumbnail src={first.fullUrl} alt={t('proof')}>
+            {checkList}
+          </Thumbnail>
+        ) : (
+          checkList
+        )}
       </div>
+      {more.length > 0 && (
+        <div className={styles.proofs}>
+          {more.map((proof, at) => (
+            <Thumbnail key={proof.url} src={proof.fullUrl} alt={t('proofNumber', { number: at + 2 })} />
+          ))}
+        </div>
+      )}
       <Callout tone="amber">
         <TriangleAlert aria-hidden="true" />
         <span>{t('notAllRight')}</span>
@@ -63,50 +55,49 @@ export function ReleaseCheck({ order, drafts, place }: ReleaseCheckProps) {
   )
 }
 
-/** The values that the proof has to show, including every name that a check below asks for. */
-function Expected({ order }: { readonly order: Order }) {
-  const t = useT('orders')
-  const { method, payerName: spelling, buyerRealName: name } = order
-  const lines = [
-    [t('amountPaid'), moneyText(order.amount, order.currency)],
-    [t('paymentReference'), order.paymentReference],
-    [t('payee'), method?.name ?? ''],
-    [t('payer'), name],
-    [t('payerSpelling'), spelling === name ? '' : spelling],
-  ] as const
+/** Each check with the value to look for, in the order in which a bank lists them. */
+function Checks({ order, drafts }: Pick<ReleaseCheckProps, 'order' | 'drafts'>) {
+  const words = useCheckWords(order)
   return (
-    <div className={styles.shows}>
-      <p className={styles.hint}>{t('proofShows')}</p>
-      <dl>
-        {lines.map(
-          ([label, value]) =>
-            value !== '' && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="figures">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </div>
+    <ul className={styles.checks}>
+      {checks.map((check) => {
+        const { label, value, note } = words[check]
+        return (
+          <li key={check}>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={drafts.ticked.includes(check)}
+                onChange={(event) => drafts.tick(check, event.target.checked)}
+              />
+              <span>
+                <small>{label}</small> <b className="figures">{value}</b>
+                {note !== '' && <> {note}</>}
+              </span>
+            </label>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
-/** Returns the text of each check with the values of this order. */
-function useCheckWords(order: Order): Readonly<Record<Check, string>> {
+type CheckWords = { readonly label: string; readonly value: string; readonly note: string }
+
+/** Returns what each check asks, and the value of this order that answers it. */
+function useCheckWords(order: Order): Readonly<Record<Check, CheckWords>> {
   const t = useT('orders')
   const { method, payerName: spelling, buyerRealName: name } = order
   const known = name || spelling
   return {
-    amount: t('checkAmount', { amount: moneyText(order.amount, order.currency) }),
-    reference: t('checkReference', { code: order.paymentReference }),
-    payee: t('checkPayee', { name: method?.name ?? '', account: method?.account ?? '' }),
-    payer:
-      known === ''
-        ? t('checkPayerUnknown')
-        : spelling !== '' && spelling !== known
-          ? t('checkPayerBoth', { name: known, spelling })
-          : t('checkPayer', { name: known }),
+    amount: { label: t('checkAmount'), value: moneyText(order.amount, order.currency), note: '' },
+    reference: { label: t('checkReference'), value: order.paymentReference, note: '' },
+    payee: { label: t('checkPayee'), value: method?.name ?? '', note: method?.account ?? '' },
+    payer: {
+      label: t('checkPayer'),
+      value: known === '' ? t('checkPayerUnknown') : known,
+      note: spelling !== '' && spelling !== known ? t('checkSpelling', { spelling }) : '',
+    },
   }
 }
 

@@ -16,7 +16,7 @@ test('shows a buyer the reason for a requested cancellation and that silence cha
   const { user } = await openOrder(orderIn('releasing', 'buyer', { cancelAsked }))
   const card = within(screen.getByRole('region', { name: 'Your answer' }))
   expect(card.getByText('The payment came back')).toBeVisible()
-  expect(card.getByText(/^If you do not answer by .*, nothing changes/)).toBeVisible()
+  expect(screen.getAllByText(/^If you do not answer by .*, nothing changes/)).toHaveLength(1)
   await user.click(card.getByRole('button', { name: 'Do not agree' }))
   await waitFor(() => expect(screen.queryByText('The payment came back')).not.toBeInTheDocument())
   expect(market.asked('answerCancel')[0]?.form).toMatchObject({ agree: '0' })
@@ -25,18 +25,18 @@ test('shows a buyer the reason for a requested cancellation and that silence cha
 test('says before consent that the coin goes back and warns a buyer who has paid', async () => {
   becomesBy('answerCancel', orderIn('cancelled', 'buyer', { endedBy: 'both' }))
   const { user } = await openOrder(orderIn('releasing', 'buyer', { cancelAsked }))
-  await user.click(screen.getByRole('button', { name: 'Agree to cancel…' }))
+  await user.click(screen.getByRole('button', { name: 'Agree…' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel the order?' }))
   expect(dialog.getByText(/only once the money is back/)).toBeVisible()
   expect(market.asked('answerCancel')).toEqual([])
-  await user.click(dialog.getByRole('button', { name: 'Agree: cancel the order' }))
+  await user.click(dialog.getByRole('button', { name: 'Agree and cancel' }))
   expect(await screen.findByText(/^Both sides agreed/)).toBeVisible()
 })
 
 test('disables the answers after a request has lapsed', async () => {
   await openOrder(orderIn('releasing', 'buyer', { cancelAsked: { ...cancelAsked, until: NOW } }))
   expect(screen.getByRole('button', { name: 'Do not agree' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Agree to cancel…' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Agree…' })).toBeDisabled()
 })
 
 test('shows a seller the payment of a reopen request and keeps the request if the coin is missing', async () => {
@@ -45,20 +45,21 @@ test('shows a seller the payment of a reopen request and keeps the request if th
   const { user } = await openOrder(orderIn('expired', 'seller', ended))
   const card = within(screen.getByRole('region', { name: 'Your answer' }))
   expect(card.getByText('Paid from the account of Bob Lin')).toBeVisible()
-  await user.click(card.getByRole('button', { name: 'It has come: reopen the order' }))
+  await user.click(card.getByRole('button', { name: 'Money received – reopen' }))
   expect(await card.findByText(/Not enough coin/)).toBeVisible()
 })
 
 test.each([
   ['paying', 'seller', 'Give 15 more minutes to pay'],
-  ['releasing', 'buyer', 'I have not paid yet'],
+  ['releasing', 'buyer', 'I marked it paid by mistake'],
   ['releasing', 'seller', 'Ask the buyer to cancel'],
 ] as const)('offers while %s to a %s: %s', async (state, role, act) => {
   const { user } = await openOrder(orderIn(state, role))
   expect(screen.getByRole('button', { name: new RegExp(`^${act}`) })).toBeVisible()
-  if (state === 'paying') return
   await user.click(screen.getByRole('button', { name: new RegExp(`^${act}`) }))
-  expect(await screen.findByRole('dialog', { name: act })).toBeVisible()
+  expect(
+    await screen.findByRole('dialog', { name: state === 'paying' ? 'Give Bob 15 more minutes?' : act }),
+  ).toBeVisible()
 })
 
 test('lets a buyer submit a payment within a day after an unpaid end', async () => {
@@ -67,4 +68,49 @@ test('lets a buyer submit a payment within a day after an unpaid end', async () 
   await user.click(screen.getByRole('button', { name: /^I have paid after all/ }))
   const sheet = within(await screen.findByRole('dialog', { name: 'I have paid after all' }))
   expect(sheet.getByRole('button', { name: 'Ask to reopen' })).toBeDisabled()
+})
+
+test('asks before more time is given, says until when and how often, and gives it once', async () => {
+  const deadlineAt = NOW + 300
+  becomesBy('extendOrder', orderIn('paying', 'seller', { deadlineAt: deadlineAt + 900, extensions: 1 }))
+  const { user } = await openOrder(orderIn('paying', 'seller', { deadlineAt }))
+  await user.click(screen.getByRole('button', { name: /^Give 15 more minutes/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give Bob 15 more minutes?' }))
+  expect(market.asked('extendOrder')).toEqual([])
+  expect(dialog.getByText(/can pay until 09:51.*You cannot take it back/)).toBeVisible()
+  expect(dialog.getByText('After this you can do it 1 time more for this order.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Give 15 more minutes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(market.asked('extendOrder')).toHaveLength(1)
+})
+
+test.each([
+  ['releasing', 'buyer', { cancelAsked }],
+  ['cancelled', 'seller', { reopenAsked, cancelledAt: NOW - 60 }],
+] as const)(
+  'has one clock for a request to a party while %s, and no reminder in their turn',
+  async (state, role, some) => {
+    await openOrder(orderIn(state, role, some))
+    expect(screen.getByText('Your turn')).toBeVisible()
+    expect(screen.getAllByRole('timer').map((timer) => timer.getAttribute('aria-label'))).toEqual([
+      '10:00 left',
+    ])
+    expect(screen.queryByRole('button', { name: 'Send reminder' })).not.toBeInTheDocument()
+  },
+)
+
+test.each([
+  ['releasing', 'buyer', { cancelAsked }],
+  ['cancelled', 'seller', { reopenAsked, cancelledAt: NOW - 60 }],
+] as const)('gives both answers to a request the same weight (%s)', async (state, role, some) => {
+  await openOrder(orderIn(state, role, some))
+  const answers = within(screen.getByRole('region', { name: 'Your answer' })).getAllByRole('button')
+  expect(answers.slice(-2).map((answer) => answer.dataset.tone)).toEqual(['second', 'second'])
+})
+
+test('takes “paid” back by a quiet button in red', async () => {
+  const { user } = await openOrder(orderIn('releasing', 'buyer'))
+  await user.click(screen.getByRole('button', { name: /^I marked it paid by mistake/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'I marked it paid by mistake' }))
+  expect(dialog.getByRole('button', { name: 'I have not paid yet' }).dataset.tone).toBe('danger')
 })

@@ -6,7 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { dueOf, hasOpenRequest } from '../../base/needs-my-action.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
-import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
+import { useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Dialog } from '../../parts/Sheet.tsx'
 import { Proofs } from './OrderDetails.tsx'
@@ -28,25 +28,30 @@ function CancelRequest({ order, asked }: RequestProps) {
   const t = useT('requests')
   const answer = useOrderAct('answerCancel')
   const [isAgreeing, setAgreeing] = useState(false)
-  const { orderId } = order
+  const { orderId, buyerNickname: name } = order
   if (!hasOpenRequest(order))
-    return <Waiting title={t('cancelSent')} asked={asked} text={t('cancelSentText')} />
+    return (
+      <Waiting
+        title={t('cancelSent')}
+        asked={asked}
+        text={t('cancelSentText', { name, time: timeText(asked.until) })}
+      />
+    )
   const error = formError(answer.error)
   return (
-    <Card title={t('yourAnswer')} end={<Countdown deadline={asked.until} />}>
+    <Card title={t('yourAnswer')}>
       <blockquote className={styles.said}>{asked.reason}</blockquote>
       <Callout tone="danger">{t('cancelWarning')}</Callout>
-      <p className={styles.hint}>{t('cancelSilence', { time: timeText(asked.until) })}</p>
       {error && <Callout tone="danger">{error}</Callout>}
       <div className={styles.answers}>
         <Button
-          disabled={isLate(asked)}
-          isBusy={answer.isPending}
+          tone="second"
+          disabled={answer.isPending || isLate(asked)}
           onClick={() => answer.run({ orderId, agree: 0 })}
         >
           {t('cancelRefuse')}
         </Button>
-        <Button tone="danger" disabled={isLate(asked)} onClick={() => setAgreeing(true)}>
+        <Button tone="second" disabled={answer.isPending || isLate(asked)} onClick={() => setAgreeing(true)}>
           {t('cancelAgree')}
         </Button>
       </div>
@@ -80,21 +85,20 @@ function ReopenRequest({ order, asked }: RequestProps) {
     return <Waiting title={t('reopenSent')} asked={asked} text={t('reopenSentText')} />
   const error = formError(answer.error)
   return (
-    <Card title={t('yourAnswer')} end={<Countdown deadline={asked.until} />}>
+    <Card title={t('yourAnswer')}>
       <Proofs order={order} />
       {payerName !== '' && <p>{t('reopenPayer', { name: payerName })}</p>}
       <Callout>{t('reopenCheck', { amount: moneyText(order.amount, order.currency) })}</Callout>
       <p className={styles.hint}>
         {t(order.side === 'buy' ? 'reopenMeansTaker' : 'reopenMeans', {
           num: moneyText(order.num, 'U'),
-          time: timeText(asked.until),
         })}
       </p>
       {error && <Callout tone="danger">{error}</Callout>}
       <div className={styles.answers}>
         <Button
-          disabled={isLate(asked)}
-          isBusy={answer.isPending}
+          tone="second"
+          disabled={answer.isPending || isLate(asked)}
           onClick={() => answer.run({ orderId, agree: 1 })}
         >
           {t('reopenAgree')}
@@ -113,9 +117,10 @@ function ReopenRequest({ order, asked }: RequestProps) {
 
 type WaitingProps = Pick<RequestProps, 'asked'> & { readonly title: string; readonly text: string }
 
+/** The clock of the request is the duty card's, or, while the release has its own, a time in the text. */
 function Waiting({ title, asked, text }: WaitingProps) {
   return (
-    <Card title={title} end={<Countdown deadline={asked.until} />}>
+    <Card title={title}>
       {asked.reason !== '' && <blockquote className={styles.said}>{asked.reason}</blockquote>}
       <p className={styles.hint}>{text}</p>
     </Card>

@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { dueAfter, freeText } from '@u-market/domain'
+import { dueAfter, EXTENSION_MINUTES, freeText, MAX_EXTENSIONS } from '@u-market/domain'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
@@ -13,12 +13,19 @@ import { Dialog, Sheet } from '../../parts/Sheet.tsx'
 import { PaymentFields } from './PaidForm.tsx'
 import styles from './requests.module.css'
 import { useDrafts, useOrderAct } from './use-order.ts'
-export type Asking = 'undo' | 'cancel' | 'reopen'
+export type Asking = 'extend' | 'undo' | 'cancel' | 'reopen'
 
-type SheetProps = { readonly order: Order; readonly onClose: () => void }
+type SheetProps = {
+  readonly order: Order
+  readonly onClose: () => void
+  /** Opens the form of a claim; absent if there can be none. */
+  readonly onClaim: (() => void) | undefined
+}
 
 export function RequestSheets({ asking, ...props }: SheetProps & { readonly asking: Asking }) {
   switch (asking) {
+    case 'extend':
+      return <ExtendDialog {...props} />
     case 'undo':
       return <UndoDialog {...props} />
     case 'cancel':
@@ -26,6 +33,37 @@ export function RequestSheets({ asking, ...props }: SheetProps & { readonly aski
     case 'reopen':
       return <ReopenSheet {...props} />
   }
+}
+
+function ExtendDialog({ order, onClose }: SheetProps) {
+  const t = useT('requests')
+  const orders = useT('orders')
+  const extend = useOrderAct('extendOrder', onClose)
+  const error = formError(extend.error)
+  const minutes = EXTENSION_MINUTES
+  const left = MAX_EXTENSIONS - order.extensions - 1
+  const until = (order.deadlineAt ?? Math.floor(serverNow() / 1000)) + minutes * 60
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('extendTitle', { minutes, name: order.buyerNickname })}
+      actions={
+        <>
+          <Button isBusy={extend.isPending} onClick={() => extend.run({ orderId: order.orderId })}>
+            {t('extendDo', { minutes })}
+          </Button>
+          <Button tone="second" onClick={onClose}>
+            {orders('notNow')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('extendMeans', { name: order.buyerNickname, time: timeText(until) })}</p>
+      <p>{left === 0 ? t('extendLast') : t('extendLeft', { count: left })}</p>
+      {error && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
+  )
 }
 
 function UndoDialog({ order, onClose }: SheetProps) {
@@ -40,11 +78,11 @@ function UndoDialog({ order, onClose }: SheetProps) {
       title={t('undo')}
       actions={
         <>
-          <Button isBusy={undo.isPending} onClick={() => undo.run({ orderId: order.orderId })}>
+          <Button tone="danger" isBusy={undo.isPending} onClick={() => undo.run({ orderId: order.orderId })}>
             {t('undoDo')}
           </Button>
           <Button tone="second" onClick={onClose}>
-            {orders('keepOrder')}
+            {orders('notNow')}
           </Button>
         </>
       }
@@ -108,7 +146,7 @@ function CancelRequestSheet({ order, onClose }: SheetProps) {
 }
 
 /** The buyer's late payment, with the same fields as a payment in time. */
-function ReopenSheet({ order, onClose }: SheetProps) {
+function ReopenSheet({ order, onClose, onClaim }: SheetProps) {
   const t = useT('requests')
   const times = useMarketTimes()
   const orders = useT('orders')
@@ -130,7 +168,16 @@ function ReopenSheet({ order, onClose }: SheetProps) {
       <div className={styles.form}>
         <p className={styles.hint}>{t('askReopenMeans', { hours: times.reopenAnswerHours })}</p>
         <PaymentFields order={order} drafts={drafts} error={ask.error} />
-        <ActionBar reason={hasProof ? formError(ask.error) : orders('addProof')}>
+        <ActionBar
+          reason={hasProof ? formError(ask.error) : orders('addProof')}
+          quiet={
+            onClaim && (
+              <Button tone="quiet" onClick={onClaim}>
+                {t('claimInstead')}
+              </Button>
+            )
+          }
+        >
           <Button disabled={!hasProof} isBusy={ask.isPending} onClick={send}>
             {t('askReopenSend')}
           </Button>

@@ -12,12 +12,12 @@ const sold = { side: 'buy' } as const
 test('shows an order on an offer to buy as placed by its seller, without a confirmation', async () => {
   await openOrder(orderIn('paying', 'buyer', sold))
   const life = screen.getByRole('list', { name: 'How far the order is' })
-  expect(life).toHaveTextContent(/^Ordered.*Paid.*Released/)
-  expect(life).not.toHaveTextContent('Confirmed')
+  expect(life).toHaveTextContent(/^Order.*Pay.*Release/)
+  expect(life).not.toHaveTextContent('Confirm')
   const steps = screen.getByRole('list', { name: 'Steps', hidden: true })
   expect(steps).toHaveTextContent(/^Coin sold to the buyer’s offer.*Alice.*Buyer pays/)
   expect(steps).not.toHaveTextContent('Seller confirm')
-  expect(screen.getByText(/^Your buy offer was answered\. If unpaid by/)).toBeVisible()
+  expect(screen.getByText(/^Your buy offer was answered\. After .*, do not pay/)).toBeVisible()
 })
 
 test('says that the coin of an unpaid order goes back to the seller’s balance', async () => {

@@ -1,31 +1,42 @@
 import type { Order } from '@u-market/contract'
 import { fontFamily, palette, weight } from '@u-market/tokens'
-import { timeText } from '../../base/clock.ts'
+import { stampText } from '../../base/clock.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { arriving, hasFee, moneyText } from '../../parts/money.ts'
 import { pngOf } from '../wallet/index.ts'
 
-/** Draws a receipt to keep or share. It shows no payment account. */
-export function drawReceipt(order: Order, headline: string): Promise<Blob> {
-  const t = i18n.translator('orders')
-  const { role, num, price, amount, currency, buyerNickname, sellerNickname } = order
-  const isWhole = !hasFee(order) && (order.toBuyer ?? num) === num
-  const figure = moneyText(role === 'buyer' ? arriving(order) : (order.toBuyer ?? num), 'U')
+/** Draws a receipt to keep or share. */
+export function drawReceipt(order: Order, headline: string, method: string): Promise<Blob> {
+  const figure = figureOf(order)
   return drawPaper({
     title: headline.replace(figure, '').trim(),
     figure,
-    rows: [
-      [t('num'), isWhole ? '' : moneyText(num, 'U')],
-      [t('fee'), hasFee(order) ? moneyText(order.fee, 'U') : ''],
-      [t('amountPaid'), moneyText(amount, currency)],
-      [t('price'), moneyText(price, currency)],
-      [t('seller'), sellerNickname],
-      [t('buyer'), buyerNickname],
-      [t('completedAt'), timeText(order.releasedAt ?? order.createdAt)],
-      [t('number'), order.orderId],
-    ],
+    rows: receiptRows(order, method),
     foot: `${i18n.translator('core')('appName')} · ${location.host}`,
   })
+}
+
+function figureOf(order: Order): string {
+  return moneyText(order.role === 'buyer' ? arriving(order) : (order.toBuyer ?? order.num), 'U')
+}
+
+/** The facts of a receipt. It leaves the app, so it names the parties as their pages do, and shows no payment account. */
+export function receiptRows(order: Order, method: string): Paper['rows'] {
+  const t = i18n.translator('orders')
+  const { num, price, amount, currency, buyerNickname, sellerNickname, paymentReference } = order
+  const isWhole = !hasFee(order) && (order.toBuyer ?? num) === num
+  return [
+    [t('num'), isWhole ? '' : moneyText(num, 'U')],
+    [t('fee'), hasFee(order) ? moneyText(order.fee, 'U') : ''],
+    [t('amountPaid'), moneyText(amount, currency)],
+    [t('methodPaid'), method],
+    [t('paymentReference'), paymentReference],
+    [t('price'), moneyText(price, currency)],
+    [t('seller'), sellerNickname],
+    [t('buyer'), buyerNickname],
+    [t('completedAt'), stampText(order.releasedAt ?? order.createdAt)],
+    [t('number'), order.orderId],
+  ]
 }
 
 const WIDTH = 900

@@ -79,11 +79,11 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
   completed: {
     seller: ({ t, order }) => ({
       headline: t('doneSeller', { num: moneyText(order.toBuyer ?? order.num, 'U') }),
-      otherwise: splitText(t, order) ?? t('doneSellerText', { name: order.buyerNickname }),
+      otherwise: splitText(t, order) ?? t('doneSellerText', traded(order, order.buyerNickname)),
     }),
     buyer: ({ t, order }) => ({
       headline: t('doneBuyer', { num: moneyText(arriving(order), 'U') }),
-      otherwise: splitText(t, order) ?? t('doneBuyerText'),
+      otherwise: splitText(t, order) ?? t('doneBuyerText', traded(order, order.sellerNickname)),
     }),
   },
   cancelled: { seller: cancelledWords, buyer: cancelledWords },
@@ -120,11 +120,21 @@ function releasingBuyerWords({ t, order, isLate, time }: Situation): OrderWords 
 function proposalWords({ t, order, time }: Situation, proposal: NonNullable<Order['proposal']>): OrderWords {
   const [toBuyer, toSeller] = [moneyText(proposal.toBuyer, 'U'), moneyText(proposal.toSeller, 'U')]
   if (proposal.isObjected)
-    return { headline: t('objected'), otherwise: t('elseObjected', { toBuyer, toSeller, time }) }
+    return {
+      headline: objectedText(t, order, proposal),
+      otherwise: t('elseObjected', { toBuyer, toSeller, time }),
+    }
   return {
     headline: order.awaits === order.role ? t('doConsent') : t('waitConsent'),
     otherwise: t('elseProposed', { toBuyer, toSeller, time }),
   }
+}
+
+/** Names the party that objected: to a proposal that gives one side everything, only the other can. */
+function objectedText(t: Situation['t'], order: Order, { outcome }: NonNullable<Order['proposal']>): string {
+  if (outcome === 'split') return t('objected')
+  const side = outcome === 'release' ? 'seller' : 'buyer'
+  return side === order.role ? t('objectedMine') : t('objectedBy', { name: peerOf(order).nickname })
 }
 
 function appealWords(situation: Situation): OrderWords {
@@ -137,6 +147,10 @@ function appealWords(situation: Situation): OrderWords {
         headline: t('waitAnswer', { name: peerOf(order).nickname }),
         otherwise: t('elseAppealAnswer', { time }),
       }
+}
+
+function traded({ amount, currency }: Order, name: string) {
+  return { name, amount: moneyText(amount, currency) }
 }
 
 /** The text for coin that a ruling split between both sides; null for any other order. */

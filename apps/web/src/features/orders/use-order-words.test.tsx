@@ -43,13 +43,13 @@ test.each(orderStates)('has headlines for %s for either side in both languages',
 test.each([
   ['confirming', 'buyer', /seller does not confirm by 09:45.*Do not pay yet/],
   ['confirming', 'seller', /do not confirm by 09:45.*counts against your record/],
-  ['paying', 'buyer', /unpaid by 09:45.*Do not pay after that/],
+  ['paying', 'buyer', /After 09:45, do not pay.*counts against you/],
   ['paying', 'seller', /unpaid by 09:45.*the coin goes back to you/],
   ['releasing', 'buyer', /not released by 10:00, you can appeal/],
   ['releasing', 'seller', /Release by 10:00/],
   ['appealing', 'buyer', /coin stays in escrow until the decision/],
   ['completed', 'buyer', /coin is in your balance/],
-  ['completed', 'seller', /coin went to Bob/],
+  ['completed', 'seller', /To Bob, for ¥180\.00/],
   ['cancelled', 'seller', /The coin went back to the seller/],
 ] as const)('for an order %s tells a %s what happens without an action', async (state, role, otherwise) => {
   expect((await open())()(orderIn(state, role), false).otherwise).toMatch(otherwise)

@@ -75,7 +75,7 @@ export function BlockDialog({ userId, name, isOpen, onClose }: BlockDialogProps)
     onSuccess: () => {
       setFlash(t('blocked'))
       close()
-      scrollTo(0, 0) // what has changed stands at the top
+      scrollTo(0, 0) // to the part that has changed
     },
   })
   const error = errorText(block.error)

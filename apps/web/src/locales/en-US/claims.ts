@@ -1,8 +1,9 @@
 export const messages = {
   claim: 'Claim',
   make: 'Make a claim',
-  makeHintBuyer: 'You have paid after all? Claim the coin until {time}.',
-  makeHintSeller: 'The money did not stay with you? Claim the coin until {time}.',
+  makeHintBuyer: 'Paid after all? Claim by {time}.',
+  makeHintSeller: 'Payment reversed or account frozen? Claim by {time}.',
+  makeHintAsked: 'No answer? Claim by {time}; it ends your request to reopen the order.',
   see: 'See the claim',
   seeHint: 'Statements, evidence and the decision',
   intro:

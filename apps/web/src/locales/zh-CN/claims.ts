@@ -5,7 +5,8 @@ export const messages = {
   claim: '索赔',
   make: '发起索赔',
   makeHintBuyer: '其实已经付款？可在 {time} 前索赔。',
-  makeHintSeller: '收到的款项出了问题？可在 {time} 前索赔。',
+  makeHintSeller: '款项被撤回或账户被冻结？可在 {time} 前索赔。',
+  makeHintAsked: '没有回复？可在 {time} 前索赔，恢复订单的请求随之失效。',
   see: '查看索赔',
   seeHint: '说明、证据与裁决',
   intro:
@@ -34,8 +35,8 @@ export const messages = {
 
   didApplied: '发起索赔',
   didRevoked: '撤销索赔',
-  didProposedDismiss: '拟裁决：驳回索赔',
-  didProposedAward: '拟裁决：赔付',
+  didProposedDismiss: '初步裁决：驳回索赔',
+  didProposedAward: '初步裁决：赔付',
   didDismissed: '裁决：驳回索赔',
   didAwarded: '裁决：赔付',
 

@@ -3,11 +3,16 @@ import type { messages as base } from '../en-US/requests.ts'
 
 export const messages = {
   extend: '延长付款时间 {minutes} 分钟',
-  extendHint: '买家会收到通知。还可延长 {count} 次，期间币仍由平台托管。',
+  extendHint: '还可延长 {count} 次',
+  extendTitle: '给 {name} 延长 {minutes} 分钟？',
+  extendMeans: '{name} 会收到通知，可在 {time} 前付款，期间币仍由平台托管。延长后不能撤回。',
+  extendLeft: '此后这笔订单还可延长 {count} 次。',
+  extendLast: '这是这笔订单的最后一次延长。',
+  extendDo: '延长 {minutes} 分钟',
 
-  undo: '我还没有付款',
-  undoHint: '撤回“已付款”，每笔订单一次，之后至少有 {minutes} 分钟付款。',
-  undoDo: '撤回“已付款”',
+  undo: '我误点了“已付款”',
+  undoHint: '每笔订单一次，之后至少有 {minutes} 分钟付款。',
+  undoDo: '我还没有付款',
   undoPaidAlready: '如果您已经付款，请不要撤回：提交凭证，等待卖家放币。',
   undoMeans: '订单恢复为待付款，付款截止时间为 {time}。超时未付款，订单将关闭并计入您的记录。',
 
@@ -27,13 +32,13 @@ export const messages = {
   askReopenMeans:
     '卖家有 {hours} 小时回复。卖家同意后，币重新由平台托管，等待放币；如果不同意，请在聊天中联系卖家退回款项。',
   askReopenSend: '请求恢复订单',
+  claimInstead: '改为发起索赔',
 
   cancelSent: '您已请求取消',
-  cancelSentText: '买家尚未回复。您仍可放币；未回复则一切不变。',
+  cancelSentText: '{name} 可在 {time} 前回复。您仍可放币；未回复则一切不变。',
   cancelWarning: '如果您已付款，请在款项退回后再同意。',
-  cancelSilence: '如果您在 {time} 前未回复，一切不变，币仍为您托管。',
   cancelRefuse: '不同意',
-  cancelAgree: '同意取消…',
+  cancelAgree: '同意…',
   cancelAgreeTitle: '取消这笔订单？',
   cancelAgreeMeans: '币将退回卖家，无法恢复。不计入任何一方的记录。',
   cancelAgreeDo: '同意并取消订单',
@@ -43,11 +48,9 @@ export const messages = {
   reopenSent: '您已请求恢复订单',
   reopenSentText: '卖家正在核实账户，回复后会通知您。',
   reopenPayer: '付款账户姓名：{name}',
-  reopenCheck: '请打开银行或支付 App核实：{amount} 是否已到账？',
-  reopenMeans:
-    '恢复后，{num} 将重新由平台托管（先从挂单扣除，不足则从余额扣除），再由您照常放币。如果您在 {time} 前未回复，订单保持结束。',
-  reopenMeansTaker:
-    '恢复后，{num} 将从余额扣除，重新由平台托管，再由您照常放币。如果您在 {time} 前未回复，订单保持结束。',
+  reopenCheck: '请打开银行或支付 App 核实：{amount} 是否已到账？',
+  reopenMeans: '恢复后，{num} 将重新由平台托管（先从挂单扣除，不足则从余额扣除），再由您照常放币。',
+  reopenMeansTaker: '恢复后，{num} 将从余额扣除，重新由平台托管，再由您照常放币。',
   reopenAgree: '已到账，恢复订单',
   reopenRefuse: '不恢复',
 } satisfies TranslationOf<typeof base>

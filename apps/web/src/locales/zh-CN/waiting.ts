@@ -2,8 +2,8 @@ import type { TranslationOf } from '@u-market/i18n'
 import type { messages as base } from '../en-US/waiting.ts'
 
 export const messages = {
-  waiting: '等待您处理',
-  moreWaiting: '还有 {count} 笔等待您处理',
+  waiting: '待您处理',
+  moreWaiting: '还有 {count} 笔待您处理',
   actConfirm: '确认 {name} 的订单',
   actPay: '向 {name} 付款',
   actRelease: '核对 {name} 的付款',

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Dispute, Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
 import { market } from '../../../../test/market.ts'
 import { orderIn } from '../../../../test/sample-orders.ts'
@@ -86,4 +86,56 @@ test('offers the actions of the server’s response before the order is loaded',
   expect(await screen.findByRole('button', { name: 'Object' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Add evidence' })).not.toBeInTheDocument()
+})
+
+test('offers to accept or object to a proposed decision at the same weight', async () => {
+  market.answers('getDispute', {
+    ...dispute,
+    stage: 'proposed',
+    awaits: 'buyer',
+    deadlineAt: MORNING + 3600,
+    proposal: { ...proposal, outcome: 'split' },
+    actions: ['acceptRuling', 'objectRuling'],
+  })
+  await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
+  const foot = within(await screen.findByRole('contentinfo'))
+  expect(foot.getAllByRole('button').map(({ textContent, dataset }) => [textContent, dataset.tone])).toEqual([
+    ['Accept', 'second'],
+    ['Object', 'second'],
+  ])
+})
+
+test('shows at the top that an objection was made, and its author', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue()
+  const proposed = {
+    ...dispute,
+    stage: 'proposed',
+    awaits: 'buyer',
+    deadlineAt: MORNING + 3600,
+    proposal: { ...proposal, outcome: 'split' },
+    actions: ['objectRuling'],
+  } as const satisfies Dispute
+  market.answers('getDispute', proposed)
+  market.answers('objectRuling', () => {
+    const timeline: Dispute['timeline'] = [
+      ...dispute.timeline,
+      {
+        actor: 'buyer',
+        action: 'ruling_objected',
+        content: 'Wrong',
+        images: [],
+        createdAt: MORNING,
+      },
+    ]
+    const objected: Dispute = { ...proposed, stage: 'final', awaits: 'operator', actions: [], timeline }
+    market.answers('getDispute', objected)
+    return objected
+  })
+  const { user } = await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
+  await user.click(await screen.findByRole('button', { name: 'Object' }))
+  await user.type(screen.getByLabelText('Your statement'), 'It is wrong')
+  await user.click(screen.getByRole('button', { name: 'Send objection' }))
+  const head = await screen.findByRole('heading', { name: 'You have objected to the decision' })
+  await waitFor(() => expect(head).toHaveFocus())
+  expect(scrolled).toHaveBeenCalledWith(0, 0)
 })

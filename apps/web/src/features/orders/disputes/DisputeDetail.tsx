@@ -7,6 +7,7 @@ import { isRefused, loadErrorText } from '../../../base/api/errors.ts'
 import { isAwaited, useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { setScreenParams, useScreenParams } from '../../../base/stores/screen-params.ts'
+import { useNewState } from '../../../base/use-new-state.ts'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Card } from '../../../parts/Card.tsx'
@@ -18,7 +19,7 @@ import { Screen } from '../../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { Decision, ProposalCard, Timeline } from './Decision.tsx'
 import { AcceptDialog, EvidenceSheet, RevokeDialog } from './DisputeDialogs.tsx'
-import { useDisputeWords } from './dispute-words.ts'
+import { useDisputeWords, waitingFor } from './dispute-words.ts'
 import { useTypeName } from './OpenDisputeSheet.tsx'
 
 export function DisputeDetail({ id }: { readonly id: number }) {
@@ -57,12 +58,16 @@ function Shown({ dispute }: { readonly dispute: Dispute }) {
   const claims = useT('claims')
   const [dialog, setDialog] = useState<Open>(null)
   const close = (): void => setDialog(null)
+  const said = useNewState(stageOf(dispute))
   return (
     <Screen
       title={dispute.kind === 'claim' ? claims('claim') : t('appeal')}
       back={screens.appeals}
       actions={dispute.actions.length > 0 && <Acts dispute={dispute} onOpen={setDialog} />}
     >
+      <p className="sr-only" role="status">
+        {said}
+      </p>
       {dispute.status === 'open' ? <DisputeDuty dispute={dispute} /> : <Decision dispute={dispute} />}
       {dispute.proposal && <ProposalCard proposal={dispute.proposal} />}
       <DisputedOrder dispute={dispute} />
@@ -76,6 +81,11 @@ function Shown({ dispute }: { readonly dispute: Dispute }) {
   )
 }
 
+/** What makes a dispute another one to its parties. */
+function stageOf({ status, stage, awaits, actions }: Dispute): string {
+  return [status, stage, awaits, ...actions].join(' ')
+}
+
 type Open = 'addEvidence' | 'objectRuling' | 'accept' | 'revoke' | null
 type ActsProps = {
   readonly dispute: Dispute
@@ -87,7 +97,7 @@ function Acts({ dispute: { actions, awaits, role }, onOpen }: ActsProps) {
   const t = useT('disputes')
   const can = (action: Dispute['actions'][number]): boolean => actions.includes(action)
   const object = can('objectRuling') && (
-    <Button tone="danger" onClick={() => onOpen('objectRuling')}>
+    <Button tone="second" onClick={() => onOpen('objectRuling')}>
       {t('object')}
     </Button>
   )
@@ -98,8 +108,11 @@ function Acts({ dispute: { actions, awaits, role }, onOpen }: ActsProps) {
   )
   if (can('acceptRuling'))
     return (
-      <ActionBar quiet={object}>
-        <Button onClick={() => onOpen('accept')}>{t('accept')}</Button>
+      <ActionBar>
+        <Button tone="second" onClick={() => onOpen('accept')}>
+          {t('accept')}
+        </Button>
+        {object}
       </ActionBar>
     )
   if (object) return <ActionBar>{object}</ActionBar>
@@ -143,7 +156,8 @@ function DisputedOrder({ dispute: { orderId, type } }: { readonly dispute: Dispu
 function DisputeDuty({ dispute }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
   const claims = useT('claims')
-  const { headline, text } = useDisputeWords()(dispute)
+  const peer = usePeer(dispute)
+  const { headline, text } = useDisputeWords()(dispute, peer)
   const { stage, awaits, role, deadlineAt: deadline, proposal } = dispute
   const isDeciding = awaits === 'operator'
   const life: LifeDot[] = [
@@ -164,9 +178,14 @@ function DisputeDuty({ dispute }: { readonly dispute: Dispute }) {
       otherwise={[text, ...(dispute.kind === 'claim' ? claimText(claims, dispute) : [t('escrow')])]
         .filter(Boolean)
         .join('\n')}
-      turn={awaits === role ? undefined : isDeciding ? t('deciding') : t('peerTurn')}
+      turn={awaits === role ? undefined : isDeciding ? t('deciding') : waitingFor(t, peer)}
     />
   )
+}
+
+/** The other party's name, once the order is loaded. */
+function usePeer({ orderId }: Dispute): string | undefined {
+  return useApiQuery('getOrder', { orderId }).data?.peer.nickname
 }
 
 /** A claim's order is over, so nothing is in escrow, but coin of the respondent may be held. */

@@ -5,6 +5,7 @@ import { refresh } from '../../../base/api/query-client.ts'
 import { useApiMutation } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useDraft } from '../../../base/stores/draft.ts'
+import { setFlash } from '../../../base/stores/flash.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Callout } from '../../../parts/Card.tsx'
 import { TextArea } from '../../../parts/Field.tsx'
@@ -55,6 +56,10 @@ function EvidenceForm({ dispute, kind, onClose }: EvidenceSheetProps) {
     onSuccess: () => {
       clear()
       onClose()
+      if (kind === 'addEvidence') {
+        setFlash(t('evidenceSent'))
+        scrollTo(0, 0)
+      }
     },
   })
   const images = pathsOf(draft.pictures)
@@ -117,6 +122,7 @@ export function AcceptDialog({ dispute, isOpen, onClose }: AcceptDialogProps) {
       actions={
         <>
           <Button
+            tone="second"
             isBusy={accept.isPending}
             onClick={() => accept.mutate({ id: dispute.id }, { onError: () => refresh('orders') })}
           >

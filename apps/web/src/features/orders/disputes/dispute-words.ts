@@ -10,7 +10,7 @@ type Words = {
 }
 
 /** Describes the state of a dispute to its viewer. */
-export function useDisputeWords(): (dispute: Dispute) => Words {
+export function useDisputeWords(): (dispute: Dispute, peer?: string) => Words {
   const t = useT('disputes')
   const claims = useT('claims')
   // Texts by the server's `result`; an unknown one is shown as closed.
@@ -22,11 +22,13 @@ export function useDisputeWords(): (dispute: Dispute) => Words {
     ['released_by_seller', t('resultReleased')],
     ['revoked', t('resultRevoked')],
   ])
-  const proposalWords = ({ stage, awaits, role }: Dispute, time: string): Words => {
-    if (stage === 'final') return { tone: 'plain', headline: t('turnAgain'), text: t('againBy', { time }) }
+  const proposalWords = (dispute: Dispute, time: string, peer?: string): Words => {
+    const { stage, awaits, role } = dispute
+    if (stage === 'final')
+      return { tone: 'plain', headline: objectionText(t, dispute, peer), text: t('againBy', { time }) }
     return awaits === role
       ? { tone: 'amber', headline: t('turnConsent'), text: t('consentBy', { time }) }
-      : { tone: 'plain', headline: t('turnPeer'), text: t('peerConsentBy', { time }) }
+      : { tone: 'plain', headline: waitingFor(t, peer), text: t('peerConsentBy', { time }) }
   }
   const claimResult = ({ kind, result, award }: Dispute): string | null => {
     if (kind === 'appeal') return null
@@ -35,7 +37,7 @@ export function useDisputeWords(): (dispute: Dispute) => Words {
       ? claims('resultAward', { awarded: moneyText(award?.awarded ?? '', 'U') })
       : null
   }
-  return (dispute) => {
+  return (dispute, peer) => {
     const { awaits, deadlineAt: deadline, role } = dispute
     if (dispute.status !== 'open')
       return {
@@ -44,12 +46,25 @@ export function useDisputeWords(): (dispute: Dispute) => Words {
         text: '',
       }
     const time = deadline === null ? null : timeText(deadline)
-    if (dispute.proposal && time) return proposalWords(dispute, time)
+    if (dispute.proposal && time) return proposalWords(dispute, time, peer)
     if (awaits === role)
       return { tone: 'amber', headline: t('turnMine'), text: time ? t('answerBy', { time }) : '' }
     if (awaits === 'operator') return { tone: 'plain', headline: t('turnOperator'), text: t('decidesSoon') }
-    return { tone: 'plain', headline: t('turnPeer'), text: time ? t('peerAnswerBy', { time }) : '' }
+    return { tone: 'plain', headline: waitingFor(t, peer), text: time ? t('peerAnswerBy', { time }) : '' }
   }
+}
+
+type T = ReturnType<typeof useT<'disputes'>>
+
+export function waitingFor(t: T, peer: string | undefined): string {
+  return peer === undefined ? t('turnPeer') : t('turnOf', { name: peer })
+}
+
+/** Names the party that objected to the proposed ruling. */
+function objectionText(t: T, { timeline, role }: Dispute, peer: string | undefined): string {
+  const by = timeline.findLast(({ action }) => action === 'ruling_objected')?.actor
+  if (by === role) return t('turnAgainMine')
+  return by === undefined || peer === undefined ? t('turnAgain') : t('turnAgainBy', { name: peer })
 }
 
 /** Returns the texts for the actions and actors of a dispute's events. */
