@@ -159,15 +159,17 @@ export function listOwnOffers(
   makerId: UserId,
   { status, orderMin, limit, offset }: OwnFilter & { limit: number; offset: number },
 ): Promise<OfferRow[]> {
-  return withMaker(db)
-    .where('offer.makerId', '=', makerId)
-    .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up', orderMin)))
-    // What is listed comes first, then what is sold out, then what is unlisted.
-    .orderBy(sql`case when offer.status = 'down' then 2 when offer.remaining_minor = 0 then 1 else 0 end`)
-    .orderBy('offer.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return (
+    withMaker(db)
+      .where('offer.makerId', '=', makerId)
+      .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up', orderMin)))
+      // What is listed comes first, then what is sold out, then what is unlisted.
+      .orderBy(sql`case when offer.status = 'down' then 2 when offer.remaining_minor = 0 then 1 else 0 end`)
+      .orderBy('offer.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  )
 }
 
 export async function countOwnOffers(
