@@ -39,7 +39,7 @@ test('each change of an account’s passwords is reported to its owner, with wha
   expect(told).toHaveLength(6)
   for (const { content, type } of told) {
     expect(type).toBe('account')
-    expect(content).toMatch(/If this was not you, .*customer service/)
+    expect(content).toMatch(/If this was not you, .*support/)
   }
   expect(
     told.filter(({ content }) =>

@@ -19,7 +19,7 @@ describe('an answer of customer service', () => {
       .toMatchObject({ id: seen.id, status: 1 })
     const before = (await bob.notices()).length
     await world.clock.advance({ minutes: 1 })
-    expect((await nina.notices()).filter(({ title }) => title === 'Customer service')).toMatchObject([
+    expect((await nina.notices()).filter(({ title }) => title === 'Support')).toMatchObject([
       { type: 'system', isRead: 0, link: screens.service },
     ])
     await ninas.socket.hears('notice')

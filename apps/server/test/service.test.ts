@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { answer, detail, history, inbox, openService, stateOf } from './service.fixture.ts'
 import { setSetting } from './setting.fixture.ts'
 
-const EARLY = 'We have your message. Customer service usually replies within 15 minutes.'
+const EARLY = 'We have your message. Support usually replies within 15 minutes.'
 
 describe('a conversation with customer service', () => {
   test('goes from open to waiting to answered, and both sides see it at once', async ({ world }) => {

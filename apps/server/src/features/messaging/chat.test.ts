@@ -120,7 +120,7 @@ describe('the history', () => {
     expect(session).toMatchObject({
       service: 1,
       orderId: '',
-      peer: { id: 0, nickname: 'Customer service' },
+      peer: { id: 0, nickname: 'Support' },
     })
     const message = { messageType: 0, text: 'Help', messageId: 'message-0001', origin: '' } as const
     await sendMessage(world.deps, { ...message, senderId: userId(world.nina.id), sessionId: session.id })

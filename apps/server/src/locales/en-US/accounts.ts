@@ -1,7 +1,7 @@
 export const messages = {
   unknownDevice: 'Unknown device',
   nickname: 'User {code}',
-  closedFor: 'This account is closed. Please contact customer service. Reason: {why}',
+  closedFor: 'This account is closed. Please contact support. Reason: {why}',
   noMethod: 'Add a payment method of your own first, so that buyers know where to pay',
   salesPaused:
     'You cannot sell to buy offers for now: too many of your sales to them were cancelled or ended unpaid',

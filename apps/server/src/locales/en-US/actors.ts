@@ -2,6 +2,6 @@
 export const messages = {
   buyer: 'the buyer',
   seller: 'the seller',
-  operator: 'customer service',
+  operator: 'support',
   system: 'the system',
 } as const

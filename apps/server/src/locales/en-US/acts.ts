@@ -15,12 +15,12 @@ export const messages = {
   order_reminder: 'You have sent a reminder',
   order_acknowledged: 'You have confirmed receipt',
   order_rated: 'You have rated the trade',
-  appeal_opened: 'You have opened an appeal. Customer service decides.',
+  appeal_opened: 'You have opened an appeal. Support decides.',
   appeal_evidence: 'You have added evidence',
   appeal_revoked: 'You have withdrawn the appeal',
   appeal_ruling_accepted: 'You have accepted the proposed decision',
   appeal_ruling_objected:
-    'You have objected to the proposed decision. Somebody else at customer service decides by {until}.',
-  claim_opened: 'You have made a claim. Customer service decides.',
+    'You have objected to the proposed decision. Somebody else at support decides by {until}.',
+  claim_opened: 'You have made a claim. Support decides.',
   claim_revoked: 'You have withdrawn the claim',
 } as const

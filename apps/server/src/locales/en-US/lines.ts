@@ -1,6 +1,6 @@
 /**
  * Each step of an order in words that fit both sides: a line of its chat, and the push to the side that need not act. The
- * automatic messages of customer service come last.
+ * automatic messages of support come last.
  */
 export const messages = {
   order_placed: 'Order placed',
@@ -27,37 +27,35 @@ export const messages = {
   order_acknowledged: 'The buyer has confirmed receipt',
   order_rated: 'The trade was rated',
   deadline_near: 'The time for this step is almost up',
-  appeal_opened: 'An appeal was opened by {by}. Customer service decides.',
+  appeal_opened: 'An appeal was opened by {by}. Support decides.',
   appeal_opened_by_system:
-    'The coin was not released in time: an appeal was opened for the buyer. Customer service decides.',
+    'The coin was not released in time: an appeal was opened for the buyer. Support decides.',
   appeal_evidence: 'Evidence was added by {by}',
-  appeal_response_due: 'The time to respond is up. Customer service decides.',
+  appeal_response_due: 'The time to respond is up. Support decides.',
   appeal_revoked: 'The appeal was withdrawn by {by}',
   appeal_proposed_release:
-    'Customer service proposes: the coin goes to the buyer at {until}, unless the seller objects',
+    'Support proposes: the coin goes to the buyer at {until}, unless the seller objects',
   appeal_proposed_refund:
-    'Customer service proposes: the coin goes back to the seller at {until}, unless the buyer objects',
+    'Support proposes: the coin goes back to the seller at {until}, unless the buyer objects',
   appeal_proposed_split:
-    'Customer service proposes: {toBuyer} U to the buyer and {toSeller} U back to the seller at {until}, unless one of you objects',
+    'Support proposes: {toBuyer} U to the buyer and {toSeller} U back to the seller at {until}, unless one of you objects',
   appeal_ruling_accepted: 'The proposed decision was accepted by {by}',
-  appeal_ruling_objected:
-    'An objection was made by {by}. Somebody else at customer service decides by {until}.',
-  appeal_ruled_release: 'Customer service decided: the coin goes to the buyer',
-  appeal_ruled_split: 'Customer service decided: {toBuyer} U to the buyer, {toSeller} U back to the seller',
-  appeal_ruled_refund: 'Customer service decided: the coin goes back to the seller',
-  claim_opened: 'A claim was made by {by}. Customer service decides.',
+  appeal_ruling_objected: 'An objection was made by {by}. Somebody else at support decides by {until}.',
+  appeal_ruled_release: 'Support decided: the coin goes to the buyer',
+  appeal_ruled_split: 'Support decided: {toBuyer} U to the buyer, {toSeller} U back to the seller',
+  appeal_ruled_refund: 'Support decided: the coin goes back to the seller',
+  claim_opened: 'A claim was made by {by}. Support decides.',
   claim_revoked: 'The claim was withdrawn by {by}',
   claim_proposed_dismiss:
-    'Customer service proposes to dismiss the claim. It takes effect at {until} unless there is an objection.',
+    'Support proposes to dismiss the claim. It takes effect at {until} unless there is an objection.',
   claim_proposed_award:
-    'Customer service proposes to award {award} U. It takes effect at {until} unless there is an objection.',
-  claim_dismissed: 'Customer service decided: the claim is dismissed. The order stays as it is.',
-  claim_awarded: 'Customer service decided: {award} U is awarded. Paid: {paid} U.',
-  service_soon:
-    'We have your message. Customer service usually replies within {minutes} {minutes#minute|minutes}.',
+    'Support proposes to award {award} U. It takes effect at {until} unless there is an objection.',
+  claim_dismissed: 'Support decided: the claim is dismissed. The order stays as it is.',
+  claim_awarded: 'Support decided: {award} U is awarded. Paid: {paid} U.',
+  service_soon: 'We have your message. Support usually replies within {minutes} {minutes#minute|minutes}.',
   service_later:
-    'We have your message. Customer service is here every day, {hours}, and replies as soon as it is back.',
-  service_closed: 'Customer service has closed this conversation. Write again whenever you need us.',
+    'We have your message. Support is here every day, {hours}, and replies as soon as it is back.',
+  service_closed: 'Support has closed this conversation. Write again whenever you need us.',
   // Shown for a row of a later version, while both versions run.
   unknown: 'The order has changed',
 } as const

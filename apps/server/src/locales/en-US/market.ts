@@ -1,5 +1,5 @@
 export const messages = {
-  // Banners and announcements of the home screen, the text of an invitation, and the hours of customer service.
+  // Banners and announcements of the home screen, the text of an invitation, and the hours of support.
   escrow_title: 'Escrow on every order',
   escrow_content: 'The coin is in escrow before you pay.',
   free_title: 'No fee',
@@ -21,7 +21,7 @@ export const messages = {
   exchanges: 'Exchanges are stopped for now. Please try again later.',
   registrations: 'New registrations are stopped for now. Please try again later.',
   method: 'This payment method is stopped for now. Please choose another.',
-  offer: 'Customer service has stopped this offer. Please contact customer service.',
+  offer: 'Support has stopped this offer. Please contact support.',
   notice: 'Stopped for now',
 
   // Payment methods of every market.

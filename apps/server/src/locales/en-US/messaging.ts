@@ -1,6 +1,6 @@
 export const messages = {
-  // The other party in a conversation with customer service.
-  service: 'Customer service',
+  // The other party in a conversation with support.
+  service: 'Support',
 
   // Socket replies to bad frames, and the message about a new order.
   badFrame: 'This message was not understood. Please send it again.',

@@ -73,68 +73,67 @@ export const messages = {
     'You did not open an order on your buy offer, and it expired unpaid. The offer was unlisted; list it again when you can pay.',
   offer_stopped_title: 'One of your offers was stopped',
   offer_stopped_content:
-    'Offer #{id} was unlisted by customer service, and the coin that it held is back in your balance: {words}',
+    'Offer #{id} was unlisted by support, and the coin that it held is back in your balance: {words}',
   appeal_opened_title: 'Appeal opened',
-  appeal_opened_content:
-    'The other party has appealed. Add your statement and evidence; customer service decides.',
+  appeal_opened_content: 'The other party has appealed. Add your statement and evidence; support decides.',
   appeal_opened_by_system_title: 'Appeal opened',
   appeal_opened_by_system_content:
-    'The coin was not released in time, so an appeal was opened for the buyer. Both sides can add their statement and evidence; customer service decides.',
+    'The coin was not released in time, so an appeal was opened for the buyer. Both sides can add their statement and evidence; support decides.',
   appeal_evidence_title: 'New evidence',
   appeal_evidence_content: 'The other party has added evidence.',
   appeal_response_due_title: 'Under decision',
-  appeal_response_due_content: 'The time to respond is up. Customer service is deciding.',
+  appeal_response_due_content: 'The time to respond is up. Support is deciding.',
   appeal_revoked_title: 'Appeal withdrawn',
   appeal_revoked_content: 'The appeal was withdrawn. The order is waiting for release again.',
   appeal_proposed_release_title: 'Proposed decision: release',
   appeal_proposed_release_content:
-    'Customer service proposes to release the coin to the buyer. Read why in the appeal. It takes effect at {until} unless the seller objects.',
+    'Support proposes to release the coin to the buyer. Read why in the appeal. It takes effect at {until} unless the seller objects.',
   appeal_proposed_refund_title: 'Proposed decision: return',
   appeal_proposed_refund_content:
-    'Customer service proposes to return the coin to the seller. Read why in the appeal. It takes effect at {until} unless the buyer objects.',
+    'Support proposes to return the coin to the seller. Read why in the appeal. It takes effect at {until} unless the buyer objects.',
   appeal_proposed_split_title: 'Proposed decision: split',
   appeal_proposed_split_content:
-    'Customer service proposes to split the coin: {toBuyer} U to the buyer, {toSeller} U back to the seller. Read why in the appeal. It takes effect at {until} unless one of you objects.',
+    'Support proposes to split the coin: {toBuyer} U to the buyer, {toSeller} U back to the seller. Read why in the appeal. It takes effect at {until} unless one of you objects.',
   appeal_ruling_accepted_title: 'The other party accepts the decision',
   appeal_ruling_accepted_content:
     'The proposed decision takes effect as soon as you accept it too, or at {until}.',
   appeal_ruling_objected_title: 'Objection to the decision',
   appeal_ruling_objected_content:
-    'The other party objects to the proposed decision. Somebody else at customer service decides by {until}; if not, the proposed decision stands.',
+    'The other party objects to the proposed decision. Somebody else at support decides by {until}; if not, the proposed decision stands.',
   appeal_ruled_release_title: 'Decision: release',
-  appeal_ruled_release_content: 'Customer service decided for the buyer. The coin went to the buyer.',
+  appeal_ruled_release_content: 'Support decided for the buyer. The coin went to the buyer.',
   appeal_ruled_split_title: 'Decision: split',
   appeal_ruled_split_content:
-    'Customer service decided to split the coin: {toBuyer} U went to the buyer and {toSeller} U back to the seller.',
+    'Support decided to split the coin: {toBuyer} U went to the buyer and {toSeller} U back to the seller.',
   appeal_ruled_refund_title: 'Decision: return',
-  appeal_ruled_refund_content: 'Customer service decided for the seller. The coin went back to the seller.',
+  appeal_ruled_refund_content: 'Support decided for the seller. The coin went back to the seller.',
   claim_opened_title: 'A claim against you',
   claim_opened_content:
-    'The other party of an order that is over makes a claim. Add your statement and evidence; customer service decides.',
+    'The other party of an order that is over makes a claim. Add your statement and evidence; support decides.',
   claim_revoked_title: 'Claim withdrawn',
   claim_revoked_content: 'The other party has withdrawn the claim. Nothing changes.',
   claim_proposed_dismiss_title: 'Proposed decision: dismissed',
   claim_proposed_dismiss_content:
-    'Customer service proposes to dismiss the claim. Read why in the claim. It takes effect at {until} unless there is an objection.',
+    'Support proposes to dismiss the claim. Read why in the claim. It takes effect at {until} unless there is an objection.',
   claim_proposed_award_title: 'Proposed decision: awarded',
   claim_proposed_award_content:
-    'Customer service proposes to award {award} U. Read why in the claim. It takes effect at {until} unless there is an objection.',
+    'Support proposes to award {award} U. Read why in the claim. It takes effect at {until} unless there is an objection.',
   claim_dismissed_title: 'Decision: claim dismissed',
-  claim_dismissed_content: 'Customer service dismissed the claim. The order stays as it is.',
+  claim_dismissed_content: 'Support dismissed the claim. The order stays as it is.',
   claim_awarded_title: 'Decision: claim awarded',
-  claim_awarded_content: 'Customer service awarded {award} U; {paid} U of it was paid.',
+  claim_awarded_content: 'Support awarded {award} U; {paid} U of it was paid.',
   claim_coin_held_title: '{amount} U is held',
   claim_coin_held_content:
-    'Customer service holds {amount} U of your balance until a claim against you is decided. What is not awarded comes back. Reason: {reason}',
+    'Support holds {amount} U of your balance until a claim against you is decided. What is not awarded comes back. Reason: {reason}',
   claim_hold_ended_title: '{amount} U is back',
   claim_hold_ended_content:
-    'Customer service no longer holds {amount} U for the claim against you; it is back in your balance. Reason: {reason}',
+    'Support no longer holds {amount} U for the claim against you; it is back in your balance. Reason: {reason}',
   claim_secured_title: '{amount} U is held for your claim',
   claim_secured_content:
-    'Customer service holds {amount} U of the other party’s balance until your claim is decided. It pays an award first. Reason: {reason}',
+    'Support holds {amount} U of the other party’s balance until your claim is decided. It pays an award first. Reason: {reason}',
   claim_unsecured_title: '{amount} U is no longer held for your claim',
   claim_unsecured_content:
-    'Customer service has returned {amount} U to the other party before your claim is decided. Reason: {reason}',
+    'Support has returned {amount} U to the other party before your claim is decided. Reason: {reason}',
   claim_hold_returned_title: '{amount} U is back',
   claim_hold_returned_content: '{amount} U that was held for a claim is back in your balance.',
   award_held_taken_title: '{amount} U paid for a claim',
@@ -156,7 +155,7 @@ export const messages = {
   verification_refused_content: 'Please correct it and apply again. Reason: {reason}',
   coin_taken_back_title: 'Coin corrected',
   coin_taken_back_content:
-    '{amount} U was taken back from your balance to set a mistake right. Contact customer service if you have a question.',
+    '{amount} U was taken back from your balance to set a mistake right. Contact support if you have a question.',
   coin_issued_title: 'Coin credited',
   coin_issued_content: '{amount} U was credited to your balance.',
   transfer_received_title: 'Coin received',
@@ -207,19 +206,19 @@ export const messages = {
     'The passkey “{name}” can log in and approve releases again. If this was not you, remove it and change your passwords.',
   password_changed_title: 'Login password changed',
   password_changed_content:
-    'Your other devices were logged out. If this was not you, set a new login password with an SMS code at once and contact customer service.',
+    'Your other devices were logged out. If this was not you, set a new login password with an SMS code at once and contact support.',
   password_reset_title: 'Login password reset by SMS code',
   password_reset_content:
-    'All devices were logged out and your offers are paused. For {hours} {hours#hour|hours} no coin can leave your balance, and payment methods cannot change; then you can resume the offers. If this was not you, somebody reads your messages: contact customer service and your mobile carrier at once.',
+    'All devices were logged out and your offers are paused. For {hours} {hours#hour|hours} no coin can leave your balance, and payment methods cannot change; then you can resume the offers. If this was not you, somebody reads your messages: contact support and your mobile carrier at once.',
   pay_password_set_title: 'Payment password set',
   pay_password_set_content:
-    'It is needed whenever coin leaves your balance. If this was not you, change your login password and contact customer service.',
+    'It is needed whenever coin leaves your balance. If this was not you, change your login password and contact support.',
   pay_password_changed_title: 'Payment password changed',
   pay_password_changed_content:
-    'If this was not you, log out your other devices, change both passwords and contact customer service.',
+    'If this was not you, log out your other devices, change both passwords and contact support.',
   pay_password_reset_title: 'Payment password reset by SMS code',
   pay_password_reset_content:
-    'Your offers are paused; resume them on the device that set the new password, if it was logged in before, else in {hours} {hours#hour|hours}. Until then no coin can leave your balance, and payment methods cannot change. If this was not you, log out your other devices, change both passwords and contact customer service at once.',
+    'Your offers are paused; resume them on the device that set the new password, if it was logged in before, else in {hours} {hours#hour|hours}. Until then no coin can leave your balance, and payment methods cannot change. If this was not you, log out your other devices, change both passwords and contact support at once.',
   logged_in_elsewhere_title: 'New login',
   logged_in_elsewhere_content:
     'Your account was logged in to from a new place: {place}. If this was not you, log that device out and change your login password.',
@@ -259,11 +258,11 @@ export const messages = {
     'The time is up. Unless something else restricts your account, you can use it as before.',
   account_closed_title: 'Your account is closed',
   account_closed_content:
-    'You can no longer log in, and your offers were unlisted. Your coin stays yours. Contact customer service if you have a question. Reason: {reason}',
+    'You can no longer log in, and your offers were unlisted. Your coin stays yours. Contact support if you have a question. Reason: {reason}',
   account_reopened_title: 'Your account is open again',
   account_reopened_content: 'You can log in and use it as before. List your offers again when you are ready.',
-  service_replied_title: 'Customer service',
-  service_replied_content: 'Customer service has replied. Open the conversation to read it.',
+  service_replied_title: 'Support',
+  service_replied_content: 'Support has replied. Open the conversation to read it.',
   user_report_answered_title: 'Your report was answered',
   user_report_answered_content: 'Report of {name}: {answer}',
   bug_report_answered_title: 'Your report was answered',

@@ -99,7 +99,7 @@ export const messages = {
   CHAT_NOT_FOUND: '会话不存在，请从订单进入聊天',
   CHAT_CLOSED: '订单已结束，聊天已关闭，如有问题请联系客服',
   PUSH_OFF: '暂不支持推送通知',
-  ARTICLE_NOT_FOUND: '内容不存在，请查看常见问题',
+  ARTICLE_NOT_FOUND: '内容不存在，请查看帮助',
   SERVICE_TOO_FAST: '发送过于频繁，请在 {wait}后再试',
   COMPLAINT_OPEN: '您已举报过此用户，请等待处理',
   COMPLAINT_LIMIT: '每天最多举报 {limit} 次，请联系客服',

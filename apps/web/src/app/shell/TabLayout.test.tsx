@@ -19,7 +19,7 @@ test('holds four tabs that lead to their screens', { tags: ['tabs.four'] }, asyn
     ['Home', screens.home],
     ['Trade', screens.trade],
     ['Orders', screens.orders],
-    ['Mine', screens.mine],
+    ['Me', screens.mine],
   ])
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Trade')
   await speak('zh-CN')
@@ -30,7 +30,7 @@ test('the Orders tab counts the orders that need the user’s action, and no oth
   holds([orderIn('paying', 'buyer'), orderIn('paying', 'seller'), orderIn('releasing', 'seller')])
   await show(<TabLayout>{null}</TabLayout>, { as: bob })
   expect(await screen.findByRole('link', { name: /^Orders.*2 waiting for you$/ })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Mine' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Me' })).toBeVisible()
   await speak('zh-CN')
   expect(screen.getByRole('link', { name: /^订单.*2 项待处理$/ })).toBeVisible()
 })
@@ -40,7 +40,7 @@ test('shows no count when nothing waits', async () => {
   await show(<TabLayout>{null}</TabLayout>, { as: bob })
   await waitFor(() => expect(market.asked('listOrders')).toHaveLength(1))
   expect(screen.getByRole('link', { name: 'Orders' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Mine' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Me' })).toBeVisible()
 })
 
 test('a count follows changes, and shows 99+ at most', async () => {

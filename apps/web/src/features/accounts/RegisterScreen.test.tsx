@@ -79,7 +79,7 @@ test('sends a code once, and again after the wait', async () => {
     { mobile: '+8613800000002', event: 'register' },
   ])
   expect(screen.getByRole('button', { name: 'Again in 60 s' })).toBeDisabled()
-  expect(field('SMS code')).toHaveAccessibleDescription('If the number is right, you will get a code.')
+  expect(field('SMS code')).toHaveAccessibleDescription('Code sent')
   await pass(59_000)
   expect(screen.getByRole('button', { name: 'Again in 1 s' })).toBeDisabled()
   await pass(1000)

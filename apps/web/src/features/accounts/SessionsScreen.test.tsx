@@ -21,9 +21,9 @@ test('shows each device with its address and last use, and no log out button for
   const rows = within(await screen.findByRole('list', { name: 'Logged-in devices' })).getAllByRole('listitem')
   expect(rows[0]).toHaveTextContent(/^Chrome, Android This device.*In use now/)
   expect(rows[1]).toHaveTextContent(
-    /^Safari, iPad.*Last used 08:30.*Logged in Mar 1, 09:30.*Address 203\.0\.113\.7/,
+    /^Safari, iPad.*Last used 08:30.*Logged in Mar 1, 09:30.*IP 203\.0\.113\.7/,
   )
-  expect(rows[2]).not.toHaveTextContent('Address')
+  expect(rows[2]).not.toHaveTextContent('IP')
   expect(within(rows[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -36,7 +36,7 @@ test('logs out one device after a confirmation and removes it from the list', as
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Log out Safari, iPad/ }))
   const dialog = screen.getByRole('dialog', { name: 'Log out this device?' })
-  expect(dialog).toHaveTextContent('Safari, iPad, address 203.0.113.7')
+  expect(dialog).toHaveTextContent('Safari, iPad, IP 203.0.113.7')
   await user.click(within(dialog).getByRole('button', { name: 'Log out' }))
   expect(await screen.findByText('No other device is logged in.')).toBeVisible()
   expect(market.asked('endSession').map(({ form }) => form)).toEqual([{ id: '2' }])

@@ -14,7 +14,7 @@ const english: Readonly<Record<Order['state'], TurnTexts>> = {
   confirming: { buyer: 'Waiting for Alice to confirm', seller: 'Confirm the order' },
   paying: { buyer: 'Pay Alice', seller: 'Bob is paying you' },
   releasing: { buyer: 'Alice is checking your payment', seller: 'Check the money, then release' },
-  appealing: { buyer: 'Customer service decides the appeal', seller: 'Customer service decides the appeal' },
+  appealing: { buyer: 'Support decides the appeal', seller: 'Support decides the appeal' },
   completed: { buyer: 'You received 25.00 U', seller: 'You sold 25.00 U' },
   cancelled: { buyer: 'Order cancelled', seller: 'Order cancelled' },
   expired: { buyer: 'Order expired', seller: 'Order expired' },

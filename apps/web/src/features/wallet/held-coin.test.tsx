@@ -26,7 +26,7 @@ test('shows the free coin at the amount, fills it in at a tap and rejects more w
   expect(amount()).toHaveValue('60.00')
   await user.clear(amount())
   await fill(user, amount(), '60.01')
-  expect(screen.getByRole('alert')).toHaveTextContent(/60\.00 U can go now/)
+  expect(screen.getByRole('alert')).toHaveTextContent(/You can send 60\.00 U now/)
   await speak('zh-CN')
   expect(screen.getByRole('alert')).toHaveTextContent('目前可转出 60.00 U')
 })

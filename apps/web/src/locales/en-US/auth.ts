@@ -12,7 +12,7 @@ export const messages = {
   forgot: 'Forgot password?',
   mobile: 'Mobile number, with country code',
   code: 'SMS code',
-  codeSent: 'If the number is right, you will get a code.',
+  codeSent: 'Code sent',
   sendCode: 'Send code',
   proving: 'This phone proves that it is no robot. That takes a few seconds.',
   stopProving: 'Stop',

@@ -15,7 +15,7 @@ export const messages = {
   older: 'Show earlier messages',
   loadingOlder: 'Loading earlier messages',
   olderFailed: 'Earlier messages could not be loaded.',
-  beginning: 'Keep everything about this trade in this chat: customer service can read it if you appeal.',
+  beginning: 'Keep everything about this trade in this chat: support can read it if you appeal.',
   today: 'Today',
   yesterday: 'Yesterday',
   newMessages: 'New messages',
@@ -38,8 +38,8 @@ export const messages = {
   from: '{name}:',
   me: 'Me:',
   ended: 'The order is over and this chat is closed. You can still read it.',
-  // The chat with customer service.
-  serviceTitle: 'Customer service',
+  // The chat with support.
+  serviceTitle: 'Support',
   state: 'Conversation status',
   open: 'How can we help?',
   serviceWaiting: 'Waiting for our reply',
@@ -48,7 +48,7 @@ export const messages = {
   soon: 'Usually within {minutes} {minutes#minute|minutes}.',
   away: 'Nobody is here right now. We reply as soon as we are back.',
   ways: 'Often quicker',
-  faq: 'Questions and answers',
+  faq: 'Help',
   fault: 'Report a fault',
   serviceBeginning:
     'Tell us what it is about; the order number and an image help. We never ask for your password, your payment password or a code.',

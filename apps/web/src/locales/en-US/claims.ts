@@ -7,7 +7,7 @@ export const messages = {
   see: 'See the claim',
   seeHint: 'Statements, evidence and the decision',
   intro:
-    'The order is over and stays as it is. Customer service looks at what both sides show, and can award you up to {num}. You can make one claim about an order, and it ends a request to reopen the order.',
+    'The order is over and stays as it is. Support looks at what both sides show, and can award you up to {num}. You can make one claim about an order, and it ends a request to reopen the order.',
   typeLatePaid: 'I paid, but too late',
   typeNotReceived: 'The money did not arrive',
   typeFrozen: 'My account was frozen because of it',

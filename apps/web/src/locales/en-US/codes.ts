@@ -5,7 +5,7 @@ export const messages = {
   codeOver: '{name}’s wallet code for {amount}',
   scanMe: 'Scan to send me U',
   amountOptional: 'Amount (optional)',
-  amountHint: 'Added to the code; the sender confirms it',
+  amountHint: 'Goes into the code; the sender sees it before paying',
   walletAddress: 'Wallet address',
   payLink: 'Wallet code link',
   handOver: 'Share or save the image',
@@ -28,7 +28,7 @@ export const messages = {
   noReader: 'The code reader could not be loaded. Check your connection and try again.',
   foreign: 'Not a U Market code, not opened:',
 
-  share: 'Share the coin',
+  share: 'Invite friends',
   shareText: 'Trade U coin with me on U Market.',
   shareAct: 'Share card',
   savePicture: 'Save',

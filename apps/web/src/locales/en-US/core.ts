@@ -24,7 +24,7 @@ export const messages = {
   tabHome: 'Home',
   tabTrade: 'Trade',
   tabOrders: 'Orders',
-  tabMine: 'Mine',
+  tabMine: 'Me',
   tabs: 'Main sections',
   waitingCount: '{count} waiting for you',
 

@@ -1,6 +1,6 @@
 export const messages = {
   available: 'Available {free}. {held} was bought recently and frees up from {time}.',
-  tooMuch: '{free} can go now; the rest was bought recently and frees up from {time}',
+  tooMuch: 'You can send {free} now: the rest was bought recently and frees up from {time}',
   freshTitle: '{held} bought recently',
   freshText: 'You can sell it now. From {time} the first of it can be sent or exchanged. Free now: {free}.',
   resetTitle: 'Password reset by SMS code',

@@ -46,8 +46,8 @@ export const messages = {
   links: 'Services',
   doorExchange: 'Exchange',
   doorLearn: 'Tutorial',
-  doorFaq: 'FAQ',
-  doorHelp: 'Service',
-  doorShare: 'Share',
+  doorFaq: 'Help',
+  doorHelp: 'Support',
+  doorShare: 'Invite',
   doorReceive: 'Receive',
 } as const

@@ -8,7 +8,7 @@ export const messages = {
   takesBond: 'A bond of {bond} from your balance.',
   takesDecision: 'We review your record and decide.',
   bondBack:
-    'The bond stays yours, and answers for claims about your orders. It comes back when you leave, withdraw or are not approved: with no listed offer, open order or open claim, and once no claim is possible about your last order.',
+    'The bond stays yours and answers for claims about your orders. You get it back when you leave, withdraw or are not approved – once you have no offers, open orders or claims, and no claim is possible about your last order.',
   bondShort:
     'A claim against you took {missing} of your bond. Your offers stay unlisted until you pay it again.',
   contact: 'How do we reach you?',

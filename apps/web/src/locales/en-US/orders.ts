@@ -40,7 +40,7 @@ export const messages = {
   waitPay: '{name} is paying you',
   waitRelease: '{name} is checking your payment',
   lateRelease: '{name} has not released the coin yet',
-  inAppeal: 'Customer service decides the appeal',
+  inAppeal: 'Support decides the appeal',
   waitAnswer: 'Waiting for {name} to respond',
   doConsent: 'Accept the decision, or object',
   waitConsent: 'A decision is proposed',
@@ -48,7 +48,7 @@ export const messages = {
   objectedBy: '{name} has objected to the decision',
   objectedMine: 'You have objected to the decision',
   doAnswer: 'Respond to the appeal',
-  elseAppealMine: 'Respond by {time}, or customer service decides without it. The coin stays in escrow.',
+  elseAppealMine: 'Respond by {time}, or support decides without it. The coin stays in escrow.',
   turnOf: 'Waiting for {name}',
   appealTurn: 'In appeal',
   isEnding: 'Time is up. The order is closing…',
@@ -80,14 +80,14 @@ export const messages = {
   elseProposed:
     'Unless there is an objection, {toBuyer} goes to the buyer and {toSeller} to the seller by {time}.',
   elseObjected:
-    'Somebody else at customer service decides by {time}. If not, {toBuyer} goes to the buyer and {toSeller} to the seller.',
+    'Somebody else at support decides by {time}. If not, {toBuyer} goes to the buyer and {toSeller} to the seller.',
   elseAppealAnswer: 'The other party can respond by {time}. The coin stays in escrow until the decision.',
   doneBuyerText: 'From {name}, for {amount}. The coin is in your balance.',
   doneSellerText: 'To {name}, for {amount}.',
   cancelledText: 'The coin went back to the seller.',
-  cancelledByDecision: 'Customer service decided: the coin went back to the seller.',
+  cancelledByDecision: 'Support decided: the coin went back to the seller.',
   expiredText: 'The order closed automatically and the coin went back to the seller.',
-  expiredPaid: 'Already paid? Contact the seller and customer service now.',
+  expiredPaid: 'Already paid? Contact the seller and support now.',
   cancelledByConsent:
     'Both sides agreed. The coin went back to the seller, and it affects neither side’s record.',
   markedOnly: 'It was marked as paid before that. This proves no payment.',
@@ -198,7 +198,7 @@ export const messages = {
 
   firstTrade: 'Your first trade is complete. Well done!',
   shareReceipt: 'Save or share the receipt',
-  doneSplit: 'Customer service split the coin: {toBuyer} to the buyer, {toSeller} back to the seller.',
+  doneSplit: 'Support split the coin: {toBuyer} to the buyer, {toSeller} back to the seller.',
   completedAt: 'Completed',
 
   chatLink: 'Chat with {name}',
@@ -206,7 +206,7 @@ export const messages = {
   chatUnread: '{count} new {count#message|messages}',
   appealAct: 'Open an appeal',
   appealLink: 'Something is wrong? Appeal',
-  appealHint: 'Customer service hears both parties and decides.',
+  appealHint: 'Support hears both parties and decides.',
   appealOpens: 'Possible from {time}',
   helpLink: 'Help',
   helpHint: 'Deadlines, paying safely, when something goes wrong',

@@ -16,7 +16,7 @@ export const messages = {
   verificationPending: 'Verification under review',
   match: 'Trade matching',
   order: 'Order',
-  help: 'Questions and answers',
+  help: 'Help',
   helpText: 'Answer',
   scan: 'Scan',
   offers: 'Buy',

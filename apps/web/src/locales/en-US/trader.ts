@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Trader',
-  mine: 'What others see of me',
+  mine: 'My public profile',
   mineNote: 'Everybody can read this page.',
   menu: 'Block or report {name}',
   reportOf: 'Report {name}',
@@ -63,6 +63,6 @@ export const messages = {
   needMore: 'At least {count} {count#character|characters}.',
   send: 'Send report',
   sent: 'Report sent',
-  sentNote: 'Customer service will look at it. The reply comes as a notice.',
+  sentNote: 'Support will look at it. The reply comes as a notice.',
   backToTrader: 'Back',
 } as const

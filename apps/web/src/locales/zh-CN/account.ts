@@ -27,9 +27,9 @@ export const messages = {
   notSet: '未设置',
   transfer: '转币',
   notices: '通知中心',
-  seenByOthers: '别人看到的我',
+  seenByOthers: '我的公开主页',
   appeals: '我的申诉',
-  share: '分享',
+  share: '邀请好友',
   fault: '故障反馈',
   about: '关于我们',
 

@@ -15,7 +15,7 @@ export const messages = {
   forgot: '忘记密码？',
   mobile: '手机号（含国家代码）',
   code: '短信验证码',
-  codeSent: '号码无误即会收到验证码。',
+  codeSent: '验证码已发送',
   sendCode: '获取验证码',
   proving: '正在进行设备安全验证，需要几秒钟',
   stopProving: '停止',

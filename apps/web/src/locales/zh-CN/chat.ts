@@ -42,7 +42,7 @@ export const messages = {
   me: '我：',
   ended: '订单已结束，聊天已关闭，仍可查看记录。',
   // The chat with customer service.
-  serviceTitle: '联系客服',
+  serviceTitle: '客服',
   state: '会话状态',
   open: '有什么可以帮您？',
   serviceWaiting: '等待客服回复',
@@ -51,7 +51,7 @@ export const messages = {
   soon: '通常在 {minutes} 分钟内回复。',
   away: '客服暂不在线，上线后会尽快回复。',
   ways: '常用入口',
-  faq: '常见问题',
+  faq: '帮助',
   fault: '故障反馈',
   serviceBeginning:
     '请描述您的问题，附上订单号和图片会更快解决。客服绝不会索要您的登录密码、支付密码或验证码。',

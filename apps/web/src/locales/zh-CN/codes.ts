@@ -8,7 +8,7 @@ export const messages = {
   codeOver: '{name} 的收币码，数量 {amount}',
   scanMe: '扫码向我转币',
   amountOptional: '数量（选填）',
-  amountHint: '写入收币码，由对方确认',
+  amountHint: '金额会写进收币码，对方付款前可见',
   walletAddress: '钱包地址',
   payLink: '收币链接',
   handOver: '分享或保存图片',
@@ -30,7 +30,7 @@ export const messages = {
   noReader: '识别组件加载失败，请检查网络后重试。',
   foreign: '不是 U集市的二维码，未打开：',
 
-  share: '分享',
+  share: '邀请好友',
   shareText: '来 U集市和我一起交易 U 币。',
   shareAct: '分享邀请卡',
   savePicture: '保存图片',

@@ -49,8 +49,8 @@ export const messages = {
   links: '服务',
   doorExchange: '兑换 USDT',
   doorLearn: '教程',
-  doorFaq: '常见问题',
+  doorFaq: '帮助',
   doorHelp: '客服',
-  doorShare: '分享',
+  doorShare: '邀请',
   doorReceive: '收币',
 } as const satisfies TranslationOf<typeof base>

@@ -18,7 +18,7 @@ export const messages = {
   verificationPending: '认证审核中',
   match: '交易匹配',
   order: '订单',
-  help: '常见问题',
+  help: '帮助',
   helpText: '问题详情',
   scan: '扫一扫',
   offers: '购买',

@@ -3,7 +3,7 @@ import type { messages as base } from '../en-US/trader.ts'
 
 export const messages = {
   title: '交易者主页',
-  mine: '别人看到的我',
+  mine: '我的公开主页',
   mineNote: '所有人都可查看此页。',
   menu: '屏蔽或举报 {name}',
   reportOf: '举报 {name}',
