@@ -71,7 +71,7 @@ test('a password with accents opens by either spelling; the hash of an older one
   await expect(logIn('passwörd-für-Zoé')).refusedWith('LOGIN_FAILED')
 })
 
-test('what nobody can see is no nickname, reason or address', async ({ world }) => {
+test('what cannot be seen is no nickname, reason or address', async ({ world }) => {
   const { alice, bob } = world
   for (const blank of ['\u2800\u2800', '\u3164\u3164\u3164', '\u115f\u1160', '\u200b\u00ad\u2060']) {
     await expect(bob.call('editProfile', { nickname: blank }), blank).naming('nickname')

@@ -92,7 +92,7 @@ export function integer(minimum: number, maximum: number) {
 export const moment = matching(/^\d{1,10}$/, 'integer').transform(Number)
 
 export const username = typed(usernameForm, /^[a-z][a-z0-9_]{2,29}$/i, 'username')
-/** What an account is found by at sign-in: a username or a mobile. */
+/** What an account is found by at login: a username or a mobile. */
 export const accountName = sized(1, 64, accountNameForm).refine(hasNoControls, key('control_characters'))
 /** An international number as written in contacts; a bare mainland number gets +86. Stored as E.164. */
 export const mobile = typed((text) => mobileNumber(text) ?? text, /^\+[1-9]\d{6,14}$/, 'mobile')

@@ -1,5 +1,5 @@
 /**
- * What people type or paste, brought to one form for each kind of value. Forms, links, searches, sign-in and the contract's fields
+ * What people type or paste, brought to one form for each kind of value. Forms, links, searches, login and the contract's fields
  * all use these, so a value that one door takes is the same value at every other. Each form is idempotent.
  */
 
@@ -14,7 +14,7 @@ const BLANK_SIGN = /[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Everything that can be read. */
 const SEEN = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 const DASHES = /[\p{Pd}\u2043\u2212]/gu
-/** What stands between the groups of a code. */
+/** What is between the groups of a code. */
 const SEPARATORS = /(?<=[\p{L}\p{N}])[\s\p{Z}\u2800\p{Pd}\u2043\u2212]+(?=[\p{L}\p{N}])/gu
 
 /** Whether nothing of a text can be seen. */
@@ -79,7 +79,7 @@ function digitOf(sign: string): string {
   return String((code - zero) % 10)
 }
 
-/** A code of letters and digits without what stands between its groups: an SMS code, a payment password, a recovery code. */
+/** A code of letters and digits without the separators of its groups: an SMS code, a payment password, a recovery code. */
 export function plainCode(text: string): string {
   return plain(text).replace(SEPARATORS, '')
 }
@@ -97,6 +97,7 @@ export function walletForm(text: string): string {
 export function networkForm(text: string): string {
   return plain(text)
     .replace(/[\s\p{Z}\u2800]+/gu, '')
+    .normalize('NFKC')
     .replace(/^0X/, '0x')
 }
 
@@ -109,7 +110,7 @@ export function usernameForm(text: string): string {
   return plain(text)
 }
 
-/** What an account is found by at sign-in: a mobile in E.164, or a username in lower case. */
+/** What an account is found by at login: a mobile in E.164, or a username in lower case. */
 export function accountNameForm(text: string): string {
   return mobileNumber(text) ?? plain(text).toLowerCase().normalize('NFKC')
 }
@@ -120,7 +121,7 @@ export function numberAsWritten(text: string): string {
 }
 
 /**
- * The number of a bank card or account: its figures, whatever stands between them. An IBAN keeps its letters.
+ * The number of a bank card or account: its figures, whatever is between them. An IBAN keeps its letters.
  */
 export function cardNumber(text: string): string {
   const signs = upperCase(plain(text).replace(/[^\p{L}\p{N}]/gu, ''))
@@ -193,7 +194,7 @@ export function hasNameSigns(name: string): boolean {
   return /^[\p{L}\p{M}\p{N} .,·'\-_()（）]+$/u.test(name)
 }
 
-/** A document's number with whatever stands between its groups. */
+/** A document's number with whatever is between its groups. */
 export const DOCUMENT_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 .\-()/]{4,29}$/
 
 export function isDocumentNumber(text: string): boolean {

@@ -109,7 +109,7 @@ function pairsOf<T>(items: readonly T[]): [T, T][] {
   return items.flatMap((one, at) => items.slice(at + 1).map((other): [T, T] => [one, other]))
 }
 
-test('more than 200 pairs: nobody is refused their own name, and no stranger passes', () => {
+test('more than 200 pairs: no user is refused their own name, and no stranger passes', () => {
   const same = people.flatMap(([first = '', ...others]) =>
     others.map((other): [string, string] => [first, other]),
   )

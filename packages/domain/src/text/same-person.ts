@@ -1,6 +1,6 @@
 /**
  * Whether two names are of one person. Names are written in many ways on documents, cards and by hand: case, accents, apostrophes,
- * hyphens and dots differ, and the family name stands first or last. Other letters, or one name more, are another person.
+ * hyphens and dots differ, and the family name is first or last. Other letters, or one name more, are another person.
  */
 
 /** Returns true for two spellings of one name; false for two names. */

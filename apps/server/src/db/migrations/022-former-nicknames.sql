@@ -8,5 +8,5 @@ create table former_nickname (
   primary key (user_id, until_at)
 );
 create index former_nickname_skeleton on former_nickname (skeleton, until_at);
--- A skeleton has no signs any more; the server computes them anew.
+-- A skeleton no longer has signs; the server computes all of them again.
 update app_user set nickname_skeleton = null;

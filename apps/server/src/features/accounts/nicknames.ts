@@ -2,13 +2,7 @@
  * Names that pretend: a nickname must not read as one of the market's people, nor as that of a known trader. Names are compared by
  * their skeleton, in which letters that look alike are the same.
  */
-import {
-  DAY_MS,
-  FORMER_NICKNAME_DAYS,
-  NICKNAME_CHANGES,
-  NICKNAME_DAYS,
-  type UserId,
-} from '@u-market/domain'
+import { DAY_MS, FORMER_NICKNAME_DAYS, NICKNAME_CHANGES, NICKNAME_DAYS, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import unhomoglyph from 'unhomoglyph'
 import { countUses, endOfLimit } from '../../db/count-uses.ts'
@@ -41,9 +35,7 @@ export function skeletonOf(nickname: string): string {
   const seen = nickname
     .replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, letterOf)
-  const letters = unhomoglyph(seen.normalize('NFKD').replace(/\p{M}/gu, ''))
-    .normalize('NFKD')
-    .toLowerCase()
+  const letters = unhomoglyph(seen.normalize('NFKD').replace(/\p{M}/gu, '')).normalize('NFKD').toLowerCase()
   const plain = Array.from(unhomoglyph(letters).toLowerCase(), (letter) => alike[letter] ?? letter).join('')
   const words = plain.replace(/[^\p{L}\p{N}]/gu, '')
   // A name of pictures alone has no other skeleton.
