@@ -1,5 +1,4 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { pick } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('bills are filtered, summed, and each leads to what caused it', {
@@ -21,12 +20,13 @@ test('bills are filtered, summed, and each leads to what caused it', {
 
   await test.step('The chart has a description; a kind and a direction narrow the list', async () => {
     await expect(page.getByRole('img', { name: new RegExp(wallet('overTime')) })).toBeVisible()
-    await pick(page, wallet('typeTransfer'))
+    const groups = page.getByLabel(wallet('type'))
+    await groups.selectOption(wallet('groupTransfers'))
     await expect(lines).toHaveCount(2)
     await page.getByRole('button', { name: wallet('expense') }).click()
     await expect(lines).toHaveCount(2)
     await page.getByRole('button', { name: wallet('expense') }).click()
-    await pick(page, wallet('typeBond'))
+    await groups.selectOption(wallet('groupBondAndClaims'))
     await expect(page.getByText(wallet('emptyFiltered'))).toBeVisible()
     await page.getByRole('button', { name: wallet('showAll') }).click()
     await expect(lines.first()).toContainText(wallet('typeExchange'))
@@ -46,5 +46,16 @@ test('bills are filtered, summed, and each leads to what caused it', {
     await back()
     await lines.filter({ hasText: '17.00' }).getByRole('link').click()
     await expect(page).toHaveURL(market.address + paths.order(order.orderId))
+  })
+
+  await test.step('The seller finds the sale, with its money and its buyer', async () => {
+    const alices = await phone({ owner: alice })
+    await alices.open(screens.bills)
+    const sale = alices.page
+      .getByRole('list', { name: wallet('list') })
+      .getByRole('listitem')
+      .filter({ hasText: wallet('sold', { amount: '17.00 U' }) })
+    for (const text of [`¥${order.amount}`, bob.nickname, '−17.00 U']) await expect(sale).toContainText(text)
+    await expect(sale.getByRole('link')).toHaveAttribute('href', paths.order(order.orderId))
   })
 })

@@ -148,11 +148,16 @@ test('a whole trade on two phones, without a reload', {
   })
 
   await test.step('Both find the bill', async () => {
-    await findBill(bob, words, { balance: '125.00 U', kind: words.wallet('typeRelease'), change: '+25.00 U' })
+    const amount = NUM
+    await findBill(bob, words, {
+      balance: '125.00 U',
+      kind: words.wallet('bought', { amount }),
+      change: `+${NUM}`,
+    })
     await findBill(alice, words, {
       balance: '75.00 U',
-      kind: words.wallet('typeReserve'),
-      change: '−25.00 U',
+      kind: words.wallet('sold', { amount }),
+      change: `−${NUM}`,
     })
   })
 

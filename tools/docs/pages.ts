@@ -204,6 +204,8 @@ All three ends of an escrow have the key \`order:<id>:end\` (\`order:<id>:end:<r
 
 The fee is fixed when the order is placed. A release moves all the coin; \`order:<id>:fee\` follows in the same commit, and the buyer's bills show both. A refund and an order that is cancelled or expires charge nothing; a split charges the fee of the buyer's part.
 
+A user's bills are the entries of \`available\`, and the postings that pay out held coin: the seller's side of \`escrow_release\` (\`sale\` on the wire), \`exchange_paid\`, and awards from a hold or a bond. Their income and expense leave out the recipes of one user, so that income less expense is always what all accounts of the user hold together.
+
 ## Proof
 \`reconcile\` runs nightly, in the console under Books, and after every test. It checks in one snapshot that:
 

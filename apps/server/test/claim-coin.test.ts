@@ -38,7 +38,11 @@ describe('coin held for a claim', () => {
     expect(Number(await bob.available())).toBe(before + 15)
     expect(Number(await alice.available())).toBe(coin - 15)
     expect(Number(await alice.frozen())).toBe(frozen)
-    expect((await alice.bills()).slice(0, 2).map(({ type }) => type)).toEqual(['claim_return', 'claim_hold'])
+    expect((await alice.bills()).slice(0, 3).map(({ type }) => type)).toEqual([
+      'claim_return',
+      'award_from_hold',
+      'claim_hold',
+    ])
     expect((await bob.bills())[0]?.type).toBe('award_from_hold')
     await expect(
       olivia.call('holdCoin', { id: claim.id, amount: '1.00', reason: 'Kept for the claim.' }),

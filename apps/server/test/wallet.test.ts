@@ -32,37 +32,3 @@ describe('a transfer', () => {
     )
   })
 })
-
-describe('bills', () => {
-  test('account for every change of the available balance', async ({ world }) => {
-    const { alice, bob } = world
-    const offer = await alice.lists({ num: '40.00' })
-    await alice.edits(offer, { num: '30.00' })
-    const order = await bob.buys({ from: offer, num: '10.00' })
-    await alice.confirms(order)
-    await bob.marksPaid(order)
-    await alice.releases(order)
-    await alice.takesDown(offer)
-    await alice.transfers({ to: bob, amount: '5.00' })
-    for (const trader of [alice, bob]) {
-      const bills = await trader.bills()
-      expect(bills[0]!.after).toBe(await trader.available())
-      expect(bills.at(-1)!.before).toBe('0.00')
-      for (const [at, bill] of bills.entries()) {
-        expect(Number(bill.after) - Number(bill.before)).toBeCloseTo(Number(bill.money), 6)
-        if (at > 0) expect(bills[at - 1]!.before).toBe(bill.after)
-      }
-    }
-  })
-  test('sum up income and expense within the filter', { tags: ['call.listBills'] }, async ({ world }) => {
-    const { bob, mei } = world
-    await world.clock.advance({ days: 1 })
-    const start = Math.floor(world.clock.now().getTime() / 1000)
-    await bob.transfers({ to: mei, amount: '5.00' })
-    await mei.transfers({ to: bob, amount: '2.00' })
-    const page = await bob.call('listBills', { start })
-    expect(page).toMatchObject({ income: '2.00', expense: expect.stringMatching(/^-?5\.00$/), total: 2 })
-    expect((await bob.call('listBills', { start, direction: 'out' })).total).toBe(1)
-    expect((await bob.call('listBills', { end: start - 1, start: start - 2 })).data).toEqual([])
-  })
-})

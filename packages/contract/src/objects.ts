@@ -285,6 +285,10 @@ export const notice = z.object({
   createdAt: time,
 })
 
+/**
+ * A change of the user's available coin, or of held coin that is paid out (a `sale`, an exchange that is sent, an award
+ * from a bond or from coin held for a claim): `before` and `after` are the available coin, and so equal for the latter.
+ */
 export const bill = z.object({
   id: z.number().int(),
   userId: z.number().int(),
@@ -292,10 +296,16 @@ export const bill = z.object({
   money,
   before: money,
   after: money,
+  /** An addition to the specification: 1 if the coin stays the user's, held or returned; neither income nor expense. */
+  isInternal: flag,
   memo: z.string(),
-  /** An addition to the specification: the other party of a transfer; empty for other bills. */
+  /** An addition to the specification: the other party of a transfer, purchase, sale or award; empty for other bills. */
   peer: z.string(),
   orderId: z.string(),
+  /** An addition to the specification: the money of the order of a purchase or sale; empty for other bills. */
+  fiat: z.string(),
+  /** An addition to the specification: the currency of `fiat`; empty without it. */
+  currency: z.string(),
   createdAt: time,
 })
 

@@ -17,7 +17,7 @@ import {
 type OrderCoin = { id: OrderId; sellerId: UserId; buyerId: UserId; num: Coin; round: number }
 type OrderFee = Pick<OrderCoin, 'id' | 'buyerId'> & { fee: Coin }
 /** Whether both accounts are of one user, of two, or one is the market's. The database refuses any other flow (migration 011). */
-type Flow = { from: string; to: string; owners: 'one' | 'two' | 'market'; fact: string }
+export type Flow = { from: string; to: string; owners: 'one' | 'two' | 'market'; fact: string }
 
 export const flows = {
   coin_issue: {

@@ -19,6 +19,7 @@ import {
   type Offer,
   type Order,
   offerOf,
+  payHeld,
   type Terms,
   touchOrder,
 } from './market.ts'
@@ -176,8 +177,10 @@ function give(market: Market, order: Order, to: Side): void {
   const { id: orderId, num, fee } = order
   const type = to === 'buyer' ? 'escrow_release' : 'escrow_refund'
   credit(market, order[to], { type, money: num, orderId })
-  if (to === 'buyer') notePurchase(market, order)
-  if (to === 'seller' || fee === 0n) return
+  if (to === 'seller') return
+  payHeld(market, order.seller, { type: 'sale', money: -num, orderId })
+  notePurchase(market, order)
+  if (fee === 0n) return
   credit(market, order.buyer, { type: 'order_fee', money: -fee, orderId })
   market.fees += fee
 }

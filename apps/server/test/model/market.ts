@@ -285,6 +285,11 @@ export function credit(market: Market, name: Name, bill: Trader['bills'][number]
   trader.bills.push(bill)
 }
 
+/** Held coin that is paid out: a bill that changes nothing that is available. */
+export function payHeld(market: Market, name: Name, bill: Trader['bills'][number]): void {
+  market.traders[name].bills.push(bill)
+}
+
 /** Records a completed purchase. Sales free nothing that was bought. */
 export function notePurchase(
   market: Market,

@@ -2,7 +2,7 @@
 
 import type { CallModel, Form } from './command.ts'
 import { type Market, type Offer, type Order, offerOf, orderOf, sideOf } from './market.ts'
-import { minorOf } from './money.ts'
+import { minorOf, textOf } from './money.ts'
 import { traderOf } from './offer-calls.ts'
 import { isClosed } from './offer-rules.ts'
 import { appealIn, partyIn } from './parties.ts'
@@ -96,8 +96,27 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
   }),
   listBills: read((market, { who }) => {
     const { bills } = traderOf(market, who)
-    return pageOf([...bills].reverse().map(billView))
+    const changes = bills.filter(({ type }) => !heldOrReturned.includes(type)).map(({ money }) => money)
+    return {
+      ...pageOf([...bills].reverse().map(billView)),
+      income: textOf(sumOf(changes.filter((money) => money > 0n))),
+      expense: textOf(-sumOf(changes.filter((money) => money < 0n))),
+    }
   }),
+}
+
+/** Bills of coin that stays its user's. */
+const heldOrReturned = [
+  'offer_reserve',
+  'offer_return',
+  'escrow_reserve',
+  'escrow_refund',
+  'exchange_hold',
+  'exchange_refused',
+]
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, each) => sum + each, 0n)
 }
 
 /** A sale that another user has placed and its buyer has not opened. */

@@ -1,5 +1,5 @@
 import type { CallModel } from './command.ts'
-import { credit, type Exchange, type Market, type Trader } from './market.ts'
+import { credit, type Exchange, type Market, payHeld, type Trader } from './market.ts'
 import { minorOf, textOf, usdtFor } from './money.ts'
 import { traderOf } from './offer-calls.ts'
 import {
@@ -81,6 +81,8 @@ export const walletCalls: Readonly<Record<WalletCalls, CallModel>> = {
       exchange.status = statusAfter[form.decision ?? ''] ?? exchange.status
       if (form.decision === 'pay' || form.decision === 'correct')
         exchange.transactionId = form.transactionId ?? ''
+      if (form.decision === 'pay')
+        payHeld(market, exchange.trader, { type: 'exchange_paid', money: -exchange.coin, orderId: '' })
       if (exchange.status === 'refused')
         credit(market, exchange.trader, { type: 'exchange_refused', money: exchange.coin, orderId: '' })
       return { ...exchangeView(exchange), status: exchange.status }

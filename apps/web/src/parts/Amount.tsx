@@ -2,7 +2,7 @@ import { useT } from '../base/i18n/i18n.ts'
 import styles from './Amount.module.css'
 import { shown, symbolOf } from './money.ts'
 
-type AmountProps = {
+export type AmountProps = {
   readonly value: string
   /** 'U', 'USDT', or a currency code from the server. */
   readonly unit: string

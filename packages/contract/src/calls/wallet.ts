@@ -14,7 +14,7 @@ import {
   payPassword,
   smsCode,
   walletAddress,
-  word,
+  words,
 } from '../fields.ts'
 import { bill, exchange, listOf } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
@@ -86,9 +86,10 @@ export const walletCalls = defineEndpoints({
   listBills: {
     path: callPaths.listBills,
     auth: 'Y',
-    summary: 'My bills: every change of my available coin, newest first.',
+    summary:
+      'My bills, newest first: every change of my available coin, and held coin that was paid out (a `sale`, for example). `type` takes several types. `income` and `expense`, and `direction`, count only what changes all my coin, not holding and returning it.',
     body: z.object({
-      type: word.optional(),
+      type: words.optional(),
       direction: oneOf(['in', 'out']).optional(),
       start: moment,
       end: moment,

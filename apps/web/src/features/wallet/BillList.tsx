@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { dayText, timeOfDayText, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
-import { Amount } from '../../parts/Amount.tsx'
+import { Amount, type AmountProps } from '../../parts/Amount.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { WindowedRow } from '../../parts/LongList.tsx'
 import { moneyText } from '../../parts/money.ts'
@@ -54,19 +54,38 @@ function Line({ bill }: { readonly bill: Bill }) {
         <BillIcon bill={bill} />
       </span>
       <span className={styles.what}>
-        <span>{name.ofBill(bill)}</span>
+        <span>{name(bill)}</span>
         <span className={styles.label}>
-          {[bill.peer, timeOfDayText(bill.createdAt), bill.memo].filter((part) => part !== '').join(' · ')}
+          {[fiatOf(bill), bill.peer, timeOfDayText(bill.createdAt), bill.memo]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </span>
       </span>
       <span className={styles.much}>
-        <Amount value={bill.money} unit="U" isSigned />
-        <span className={`${styles.label} figures`}>
-          {t('after', { amount: moneyText(bill.after, 'U') })}
-        </span>
+        <Change bill={bill} />
+        {bill.before !== bill.after && (
+          <span className={`${styles.label} figures`}>
+            {t('after', { amount: moneyText(bill.after, 'U') })}
+          </span>
+        )}
       </span>
     </>
   )
+}
+
+/** What came in or went out; without sign and colour if it stays the user's. */
+function Change({ bill: { money, isInternal }, size }: { readonly bill: Bill } & Pick<AmountProps, 'size'>) {
+  return isInternal === 1 ? (
+    <span className={styles.own}>
+      <Amount value={money.replace('-', '')} unit="U" {...(size && { size })} />
+    </span>
+  ) : (
+    <Amount value={money} unit="U" isSigned {...(size && { size })} />
+  )
+}
+
+function fiatOf({ fiat, currency }: Bill): string {
+  return fiat === '' ? '' : moneyText(fiat, currency)
 }
 
 export type BillDay = { readonly day: string; readonly at: number; readonly bills: readonly Bill[] }
@@ -85,23 +104,27 @@ function billDays(bills: readonly Bill[]): readonly BillDay[] {
 
 type BillSheetProps = { readonly bill: Bill | null; readonly onClose: () => void }
 
-/** A change without an order: its kind, and the balance before and after. */
+/** A bill without an order: its name, and the balance before and after if that has changed. */
 function BillSheet({ bill, onClose }: BillSheetProps) {
   const t = useT('wallet')
   const name = useBillName()
   return (
-    <Sheet isOpen={bill !== null} onClose={onClose} title={bill ? name.ofBill(bill) : t('bill')}>
+    <Sheet isOpen={bill !== null} onClose={onClose} title={bill ? name(bill) : t('bill')}>
       {bill && (
         <>
           <p className={styles.sheetAmount}>
-            <Amount value={bill.money} unit="U" size="balance" isSigned />
+            <Change bill={bill} size="balance" />
           </p>
           <dl className={styles.facts}>
             {bill.peer !== '' && (
               <Fact label={bill.money.startsWith('-') ? t('paidTo') : t('paidBy')}>{bill.peer}</Fact>
             )}
-            <Fact label={t('before')}>{moneyText(bill.before, 'U')}</Fact>
-            <Fact label={t('now')}>{moneyText(bill.after, 'U')}</Fact>
+            {bill.before !== bill.after && (
+              <>
+                <Fact label={t('before')}>{moneyText(bill.before, 'U')}</Fact>
+                <Fact label={t('now')}>{moneyText(bill.after, 'U')}</Fact>
+              </>
+            )}
             {bill.memo !== '' && <Fact label={t('memo')}>{bill.memo}</Fact>}
             <Fact label={t('time')}>{timeText(bill.createdAt)}</Fact>
             <Fact label={t('number')}>{bill.id}</Fact>

@@ -7,7 +7,6 @@ import { useSearchParams } from '../../base/router.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Chips } from '../../parts/Choices.tsx'
 import { Select } from '../../parts/Field.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
 import { PullToRefresh } from '../../parts/LongList.tsx'
@@ -16,15 +15,14 @@ import { Screen } from '../../parts/Screen.tsx'
 import { Empty } from '../../parts/States.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { BillList } from './BillList.tsx'
-import { billTypes, useBillName } from './bill-words.tsx'
+import { type BillGroup, billGroups, groupNames, readGroup } from './bill-words.tsx'
 import { FreshCoin, ResetHold } from './held-coin.tsx'
 import styles from './wallet.module.css'
 
 const BACK = screens.mine
 const directions = ['in', 'out'] as const
-const types = ['all', ...billTypes] as const
 
-/** All changes of the user's free coin: chart, sums, filter and list. */
+/** What the user bought, sold, sent and received, and what is held: chart, sums, filter and list. */
 export function BillScreen() {
   const t = useT('wallet')
   const { info } = useMe()
@@ -48,31 +46,50 @@ export function BillScreen() {
 function Bills({ coin }: { readonly coin: string }) {
   const t = useT('wallet')
   const locale = useLocale()
-  const name = useBillName()
   const filter = useFilter()
   const range = secondsOf(filter.month)
   const list = useApiList('listBills', {
     limit: 20,
-    ...(filter.type !== 'all' && { type: filter.type }),
+    ...(filter.group && { type: billGroups[filter.group].join(',') }),
     ...(filter.direction && { direction: filter.direction }),
     ...range,
   })
   const sums = list.data?.pages[0]
+  const groups: Record<BillGroup, string> = {
+    bought: t('groupBought'),
+    sold: t('groupSold'),
+    transfers: t('groupTransfers'),
+    exchanges: t('groupExchanges'),
+    holds: t('groupHolds'),
+    bondAndClaims: t('groupBondAndClaims'),
+    other: t('other'),
+  }
   return (
     <>
       <BalanceCard coin={coin} range={range} />
       <FreshCoin />
       <ResetHold />
       <Card>
-        <Select
-          label={t('month')}
-          value={filter.month}
-          onChange={(month) => filter.choose('month', month)}
-          options={[
-            { value: 'all', label: t('allTime') },
-            ...monthsWith(filter.month).map((value) => ({ value, label: monthName(value, locale) })),
-          ]}
-        />
+        <div className={styles.filter}>
+          <Select
+            label={t('month')}
+            value={filter.month}
+            onChange={(month) => filter.choose('month', month)}
+            options={[
+              { value: 'all', label: t('allTime') },
+              ...monthsWith(filter.month).map((value) => ({ value, label: monthName(value, locale) })),
+            ]}
+          />
+          <Select
+            label={t('type')}
+            value={filter.group ?? 'all'}
+            onChange={(group) => filter.choose('type', group)}
+            options={[
+              { value: 'all', label: t('allTypes') },
+              ...groupNames.map((value) => ({ value, label: groups[value] })),
+            ]}
+          />
+        </div>
       </Card>
       <div className={styles.sums}>
         {directions.map((direction) => (
@@ -97,15 +114,6 @@ function Bills({ coin }: { readonly coin: string }) {
           </button>
         ))}
       </div>
-      <Chips
-        label={t('type')}
-        value={filter.type}
-        onChange={(type) => filter.choose('type', type)}
-        options={types.map((value) => ({
-          value,
-          label: value === 'all' ? t('allTypes') : name.ofType(value),
-        }))}
-      />
       <PagedList
         list={list}
         safe={t('safe')}
@@ -145,10 +153,9 @@ type Direction = NonNullable<FormOf<'listBills'>['direction']>
 function useFilter() {
   const [query, setQuery] = useSearchParams()
   const direction = directions.find((known): known is Direction & string => known === query.get('direction'))
-  const type = types.find((known) => known === query.get('type')) ?? 'all'
   const month = query.get('month') ?? 'all'
   return {
-    type,
+    group: readGroup(query.get('type')),
     direction,
     month: secondsOf(month) ? month : 'all',
     isSet: query.size > 0,
@@ -188,7 +195,7 @@ export function lastMonths(nowMs: number): Month[] {
 function monthName(month: Month, locale: string): string {
   const range = secondsOf(month)
   return range
-    ? new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' }).format(range.start * 1000)
+    ? new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short' }).format(range.start * 1000)
     : month
 }
 
