@@ -16,7 +16,7 @@ type HeaderProps = {
 }
 
 type ScreenProps = HeaderProps & {
-  readonly children: ReactNode
+  readonly children?: ReactNode
   /** An `ActionBar`. */
   readonly actions?: ReactNode
   /** A `Hero` with the title; replaces the header. */

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Card } from '../../../parts/Card.tsx'
 import { LoginFirst } from '../../../parts/LoginFirst.tsx'
 import { Moment, Outcome } from '../../../parts/Moment.tsx'
-import { Screen } from '../../../parts/Screen.tsx'
+import { Hero, Screen } from '../../../parts/Screen.tsx'
 import { Drawn } from '../../../parts/States.tsx'
 import { Steps } from '../../../parts/Steps.tsx'
 import styles from './verification.module.css'
@@ -68,6 +68,11 @@ export function VerificationDoneScreen() {
     <Screen
       title={t('finish')}
       back={BACK}
+      hero={
+        <Hero title={t('finish')} back={BACK}>
+          <Moment id={`verified ${info.id}`} isWhole title={t('finishTitle')} text={t('finishText')} />
+        </Hero>
+      }
       actions={
         <ActionBar
           quiet={
@@ -79,8 +84,6 @@ export function VerificationDoneScreen() {
           <Button onClick={goBack}>{hasWayBack() ? t('goOn') : t('toMarket')}</Button>
         </ActionBar>
       }
-    >
-      <Moment id={`verified ${info.id}`} title={t('finishTitle')} text={t('finishText')} />
-    </Screen>
+    />
   )
 }
