@@ -88,3 +88,11 @@ const MOST_DECIMALS = 6
 function ungrouped(text: string): string {
   return text.replaceAll(',', '')
 }
+
+/** Returns the amount in a link or code; '' if it has no amount. */
+export function linkedAmount(text: string | null): string {
+  const read = readAmount(text ?? '', LINKED_DECIMALS)
+  return 'text' in read ? read.text : ''
+}
+
+const LINKED_DECIMALS = 2

@@ -1,6 +1,7 @@
 import { coin } from '@u-market/domain'
 import { expect, test } from 'vitest'
-import { arriving, feeAt, grouped, hasFee, linkedAmount, moneyText } from './money.ts'
+import { linkedAmount } from './amount-edit.ts'
+import { arriving, feeAt, grouped, hasFee, moneyText } from './money.ts'
 
 test('amounts are written with their unit', () => {
   expect(moneyText('25.00', 'U')).toBe('25.00 U')

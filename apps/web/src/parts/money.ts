@@ -1,13 +1,5 @@
 import type { HomeConfig, Order } from '@u-market/contract'
-import {
-  type Coin,
-  coinStated,
-  coinText,
-  feeOf,
-  parsePercent,
-  readAmount,
-  UnreadableAmount,
-} from '@u-market/domain'
+import { type Coin, coinStated, coinText, feeOf, parsePercent, UnreadableAmount } from '@u-market/domain'
 
 const symbols: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
 
@@ -36,12 +28,6 @@ export function grouped(value: string): string {
 
 export function symbolOf(unit: string): string | undefined {
   return symbols[unit]
-}
-
-/** Returns the amount in a link or code; '' if it has no amount. */
-export function linkedAmount(text: string | null): string {
-  const read = readAmount(text ?? '', MIN_DECIMALS)
-  return 'text' in read ? read.text : ''
 }
 
 /** Whether a fee is above zero: an order's in coin, the market's in percent. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { apiHost } from '../../base/api/addresses.ts'
 import { call } from '../../base/api/client.ts'
-import { endSession } from '../../base/api/errors.ts'
+import { endSession } from '../../base/api/global-errors.ts'
 import { queryClient, refresh } from '../../base/api/query-client.ts'
 import { useHomeConfig } from '../../base/api/use-api.ts'
 import { i18n, useLocale } from '../../base/i18n/i18n.ts'

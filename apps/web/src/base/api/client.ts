@@ -11,7 +11,7 @@ import { i18n } from '../i18n/i18n.ts'
 import { noteReach, useReach } from '../socket/socket-state.ts'
 import { currentToken, inThisSession, SessionOverError } from '../stores/user-info.ts'
 import { apiBase } from './addresses.ts'
-import { handleGlobalError } from './errors.ts'
+import { handleGlobalError } from './global-errors.ts'
 import { needsToken, refetchFailed } from './query-client.ts'
 
 const client = createClient<AppCalls>({

@@ -5,7 +5,8 @@ import { i18n } from '../i18n/i18n.ts'
 import { provideNavigate } from '../navigation.ts'
 import { useScreenParams } from '../stores/screen-params.ts'
 import { TOAST_MS, useToasts } from '../stores/toasts.ts'
-import { errorText, fieldError, formError, handleGlobalError } from './errors.ts'
+import { errorText, fieldError, formError } from './errors.ts'
+import { handleGlobalError } from './global-errors.ts'
 
 const went: unknown[] = []
 

@@ -3,7 +3,7 @@ import { type Envelope, readEnvelope, TransportError, UPLOAD_PATH, wireName } fr
 import { inThisSession, SessionOverError } from '../stores/user-info.ts'
 import { apiBase } from './addresses.ts'
 import { callHeaders } from './client.ts'
-import { handleGlobalError } from './errors.ts'
+import { handleGlobalError } from './global-errors.ts'
 
 export type Uploaded = { readonly url: string; readonly fullUrl: string }
 

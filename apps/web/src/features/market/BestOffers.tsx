@@ -1,6 +1,5 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { minorStated } from '@u-market/domain'
-import { readError } from '../../base/api/errors.ts'
 import { useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
@@ -33,7 +32,7 @@ export function BestOffers() {
       {isPending ? (
         <Skeleton count={SHOWN} height={CARD_HEIGHT} />
       ) : error && !data ? (
-        <ErrorState {...readError(error)} onRetry={() => void refetch()} />
+        <ErrorState onRetry={() => void refetch()} />
       ) : offers.length === 0 ? (
         <p className={styles.none}>{t('noOffers')}</p>
       ) : (

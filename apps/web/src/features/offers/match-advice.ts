@@ -4,7 +4,7 @@ import { coinText, fiatText, MAX_PAGE_ROWS, type OfferSide } from '@u-market/dom
 import { useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import type { MatchItem } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { linkedAmount } from '../../parts/money.ts'
+import { linkedAmount } from '../../parts/amount-edit.ts'
 import { isFilled, type OrderDraft } from './order-draft.ts'
 import { coinOf, coinRange, fiatOf, type Limits, moneyRange, plainAmount, priceOf } from './quantity.ts'
 import { named, sideIn } from './sides.ts'

@@ -17,7 +17,7 @@ import {
   type Price,
   userId,
 } from '@u-market/domain'
-import { linkedAmount } from '../../parts/money.ts'
+import { linkedAmount } from '../../parts/amount-edit.ts'
 import { type Limits, type Measure, minorOf, priceOf } from './quantity.ts'
 
 export type OrderDraft = { readonly by: Measure; readonly text: string }

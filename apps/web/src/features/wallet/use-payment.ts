@@ -8,7 +8,7 @@ import { useLocation, useNavigate, useSearchParams } from '../../base/router.tsx
 import { useDraft } from '../../base/stores/draft.ts'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { linkedAmount } from '../../parts/money.ts'
+import { linkedAmount } from '../../parts/amount-edit.ts'
 import { useFreeCoin } from './held-coin.tsx'
 import { useStepUp } from './StepUpSheet.tsx'
 

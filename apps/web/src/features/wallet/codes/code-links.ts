@@ -1,7 +1,7 @@
 import { paths } from '@u-market/contract/paths'
 import { networkForm, walletForm } from '@u-market/domain'
 import { useHomeConfig } from '../../../base/api/use-api.ts'
-import { linkedAmount } from '../../../parts/money.ts'
+import { linkedAmount } from '../../../parts/amount-edit.ts'
 
 export const WALLET_ADDRESS = /^U[0-9A-HJKMNP-TV-Z]{16}$/
 const INVITE_CODE = /^[A-Za-z0-9]{4,16}$/
