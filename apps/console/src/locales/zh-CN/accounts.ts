@@ -61,6 +61,6 @@ export const messages = {
   recordMinutes: '{count} 分钟',
   recordRating: '已公开评价',
   recordRatingOf: '{average} / 5，共 {count} 条',
-  recordLost: '被裁决不利的申诉',
+  recordLost: '败诉记录',
   recordDays: '注册天数',
 } satisfies TranslationOf<typeof base>

@@ -87,7 +87,7 @@ export const messages = {
   viewBugReport: '查看故障反馈',
   viewUser: '查看用户',
   viewList: '查看列表',
-  tellRuling: '向双方提出拟裁决',
+  tellRuling: '向双方提出初步裁决',
   ruleRelease: '裁决：放币',
   ruleRefund: '裁决：退回',
   ruleSplit: '裁决：分割',
