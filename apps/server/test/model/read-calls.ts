@@ -75,7 +75,13 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
       (offer) =>
         offer.maker === who && (form.status === undefined || statusOf(market, offer) === form.status),
     )
-    return pageOf(own.sort(newestFirst).map((offer) => ownOfferView(market, offer)))
+    const listedFirst = (one: Offer, other: Offer): number => rankOf(one) - rankOf(other)
+    return pageOf(
+      own
+        .sort(newestFirst)
+        .sort(listedFirst)
+        .map((offer) => ownOfferView(market, offer)),
+    )
   }),
   checkSelling: {
     refusal: (market, { form }) => (offerOf(market, Number(form.offerId)) ? null : 'OFFER_NOT_FOUND'),
@@ -126,6 +132,12 @@ export function isNews({ side, state, isOpened }: Order): boolean {
 
 function read(shows: CallModel['apply']): CallModel {
   return { refusal: () => null, apply: shows }
+}
+
+/** Listed, sold out, unlisted. */
+function rankOf({ isUp, remaining }: Offer): number {
+  if (!isUp) return 2
+  return remaining === 0n ? 1 : 0
 }
 
 function newestFirst(a: { id: number }, b: { id: number }): number {
