@@ -95,7 +95,8 @@ async function ask(
   const act = exchange('exchangeAmount', { amount: `${given.coin} U` })
   await page.getByRole('button', { name: act }).click()
   const sheet = page.getByRole('dialog', { name: act })
-  await expect(sheet.getByText('24.500000', { exact: false })).toBeVisible()
+  await expect(sheet.getByText('24.50', { exact: false })).toBeVisible()
+  await expect(sheet).toContainText(given.address)
   await enterPin(sheet, given.pin)
   await says(page, exchange('asked'))
 }

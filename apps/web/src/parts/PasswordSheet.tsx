@@ -22,7 +22,7 @@ type PasswordSheetProps = {
   readonly title: string
   /** Repeated above the boxes, so that users see what they confirm. */
   readonly amount?: ReactNode
-  readonly receiver?: string
+  readonly receiver?: ReactNode
   /** The server's text: wrong, with the attempts left, or locked until a time. */
   readonly error?: string | undefined
   readonly isBusy: boolean

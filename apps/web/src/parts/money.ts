@@ -11,10 +11,10 @@ export function moneyText(value: string, unit: string): string {
   return figure.startsWith('-') ? `−${symbol}${figure.slice(1)}` : `${symbol}${figure}`
 }
 
-/** An amount for reading: grouped, with at least two decimals. "1240.5" → "1,240.50". */
+/** An amount for reading: grouped, with two decimals or as many as it needs. "1240.5" → "1,240.50", "1.500000" → "1.50". */
 export function shown(value: string): string {
   const [whole = '', fraction = ''] = value.split('.')
-  return grouped(`${whole}.${fraction.padEnd(MIN_DECIMALS, '0')}`)
+  return grouped(`${whole}.${fraction.replace(/0+$/, '').padEnd(MIN_DECIMALS, '0')}`)
 }
 
 const MIN_DECIMALS = 2

@@ -24,7 +24,7 @@ export const messages = {
   howItGoes: 'We hold your coin and send the USDT, or return it all with a reason.',
   exchange: 'Exchange',
   exchangeAmount: 'Exchange {amount}',
-  toAddress: 'to {address} on {network}',
+  toAddress: 'to this {network} address',
   asked: 'Submitted. Coin held until we send the USDT.',
   pending: 'In progress',
   paid: 'Sent',

@@ -27,7 +27,7 @@ export const messages = {
   howItGoes: '提交后冻结币，平台发出 USDT；未通过则全额退回。',
   exchange: '兑换',
   exchangeAmount: '兑换 {amount}',
-  toAddress: '发往 {network} 地址 {address}',
+  toAddress: '发往此 {network} 地址',
   asked: '已提交，USDT 发出前币会冻结。',
   pending: '处理中',
   paid: '已发出',

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { market } from '../../../../test/market.ts'
@@ -35,6 +35,11 @@ test('selects a single network by default', async () => {
   await fill(user, screen.getByRole('textbox', { name: 'You exchange' }), '25')
   await fill(user, screen.getByRole('textbox', { name: 'TRC20 address' }), ` ${TRON}`)
   await user.click(screen.getByRole('button', { name: 'Exchange 25.00 U' }))
+  const sheet = screen.getByRole('dialog', { name: 'Exchange 25.00 U' })
+  // The whole address, without spaces that a copy would have.
+  expect(sheet).toHaveTextContent(`to this TRC20 address${TRON}`)
+  expect(within(sheet).getByText('TR7N')).toBeVisible()
+  expect(sheet).toHaveTextContent('176.50 USDT')
   await user.keyboard('135790')
   await waitFor(() => expect(address()).toBe(screens.exchanges))
   expect(market.asked('requestExchange')).toMatchObject([

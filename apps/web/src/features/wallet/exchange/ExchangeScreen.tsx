@@ -22,13 +22,8 @@ import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import type { FreeCoin } from '../held-coin.tsx'
 import { StepUpSheet } from '../StepUpSheet.tsx'
 import styles from './exchange.module.css'
-import {
-  coinOf,
-  type ExchangeDraft,
-  type ExchangeProblem,
-  shortAddress,
-  useExchange,
-} from './use-exchange.ts'
+import { GroupedAddress } from './GroupedAddress.tsx'
+import { coinOf, type ExchangeDraft, type ExchangeProblem, useExchange } from './use-exchange.ts'
 
 /** Exchanges coin for USDT, sent by an operator to the user's address. */
 export function ExchangeScreen() {
@@ -101,7 +96,12 @@ export function ExchangeForm({ config }: ExchangeFormProps) {
         {...signing.sheet}
         title={t('exchangeAmount', { amount })}
         amount={<Amount value={arrives} unit="USDT" size="balance" />}
-        receiver={t('toAddress', { network: draft.network, address: shortAddress(draft.address) })}
+        receiver={
+          <>
+            {t('toAddress', { network: draft.network })}
+            <GroupedAddress address={draft.address} />
+          </>
+        }
         onSubmit={stepUp.begin}
       />
       <StepUpSheet stepUp={stepUp} />

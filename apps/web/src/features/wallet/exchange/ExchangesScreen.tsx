@@ -1,5 +1,6 @@
 import type { Exchange } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
+import type { ReactNode } from 'react'
 import { useApiList } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -16,6 +17,7 @@ import { PagedList } from '../../../parts/PagedList.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
 import { Empty } from '../../../parts/States.tsx'
 import styles from './exchange.module.css'
+import { GroupedAddress } from './GroupedAddress.tsx'
 
 /** The user's exchanges. A push invalidates the list, so that a decision appears without a reload. */
 export function ExchangesScreen() {
@@ -84,18 +86,26 @@ function ExchangeCard({ exchange }: { readonly exchange: Exchange }) {
           { label: t('fee'), value: moneyText(fee, 'USDT') },
         ]}
       />
-      <LongValue name={t('address', { network })} value={address} />
-      {transactionId !== '' && <LongValue name={t('transaction')} value={transactionId} />}
+      <LongValue name={t('address', { network })} value={address}>
+        <GroupedAddress address={address} />
+      </LongValue>
+      {transactionId !== '' && (
+        <LongValue name={t('transaction')} value={transactionId}>
+          {transactionId}
+        </LongValue>
+      )}
     </article>
   )
 }
 
-function LongValue({ name, value }: { readonly name: string; readonly value: string }) {
+type LongValueProps = { readonly name: string; readonly value: string; readonly children: ReactNode }
+
+function LongValue({ name, value, children }: LongValueProps) {
   return (
     <div className={styles.long}>
       <div>
         <p className={styles.label}>{name}</p>
-        <p className={styles.code}>{value}</p>
+        <p className={styles.code}>{children}</p>
       </div>
       <CopyButton text={value} what={name} />
     </div>

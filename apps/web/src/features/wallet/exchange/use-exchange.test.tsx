@@ -1,13 +1,6 @@
 import { coin } from '@u-market/domain'
 import { expect, test } from 'vitest'
-import {
-  chosenNetwork,
-  coinOf,
-  type ExchangeDraft,
-  problemOf,
-  quoteFor,
-  shortAddress,
-} from './use-exchange.ts'
+import { chosenNetwork, coinOf, type ExchangeDraft, problemOf, quoteFor } from './use-exchange.ts'
 
 const config = { usdtRate: '1.000000', usdtFee: '1.000000' }
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -29,10 +22,6 @@ test('selects a network only if it is the only one, and drops one that is no lon
   expect(chosenNetwork({ network: 'BEP20' }, ['TRC20', 'ERC20'])).toBe('')
   expect(chosenNetwork({ network: 'TRC20' }, ['ERC20'])).toBe('ERC20')
   expect(chosenNetwork({ network: 'TRC20' }, [])).toBe('')
-})
-
-test('shortens an address to both its ends', () => {
-  expect(shortAddress(address)).toBe('TR7NHqje…SzgjLj6t')
 })
 
 function judge(text: string, to = address, network: ExchangeDraft['network'] = 'TRC20') {

@@ -130,8 +130,3 @@ export function problemOf(
 export function coinOf(text: string): Coin {
   return coin(parseMinor(text, COIN_DECIMALS) ?? 0n)
 }
-
-/** "TR7NHq…gjLj6t": enough of both ends to compare with the user's wallet. */
-export function shortAddress(address: string): string {
-  return `${address.slice(0, 8)}…${address.slice(-8)}`
-}
