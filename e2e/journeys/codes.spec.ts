@@ -51,6 +51,12 @@ test('my code with an amount, scanned by another phone, is confirmed and paid on
     await expect(page.getByText(words.wallet('paid', { amount: ASKED, name: 'Alice' }))).toBeVisible()
     bobs.watched.forgive(/ERR_(CONNECTION_RESET|FAILED)/)
     expect(bobs.watched.errors).toEqual([])
+    // The code was open on her phone: it says who sent how much, and leads to the bill.
+    const arrived = words.codes('arrived', { name: bob.nickname, amount: ASKED })
+    await expect(alices.page.getByRole('heading', { name: arrived })).toBeVisible()
+    await alices.page.getByRole('link', { name: words.codes('seeBill') }).click()
+    const lines = alices.page.getByRole('list', { name: words.wallet('list') }).getByRole('listitem')
+    await expect(lines.first()).toContainText(`+${ASKED}`)
   } finally {
     await seen.close()
   }

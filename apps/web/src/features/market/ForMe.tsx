@@ -1,7 +1,17 @@
 import type { Notice, Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { coinStated, coinText, costOf, fiatText } from '@u-market/domain'
-import { Bell as BellIcon, ChevronRight, Eye, EyeOff, ScanLine, ShoppingBag, Tag } from 'lucide-react'
+import {
+  Bell as BellIcon,
+  ChevronRight,
+  Eye,
+  EyeOff,
+  QrCode,
+  ScanLine,
+  SendHorizontal,
+  ShoppingBag,
+  Tag,
+} from 'lucide-react'
 import { isAwaited, useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { needsMyAction } from '../../base/needs-my-action.ts'
@@ -31,6 +41,19 @@ export function ActionItems() {
       {info && <Sanctions sanctions={info.sanctions} />}
       <WaitingForMe />
       <FirstSteps />
+    </>
+  )
+}
+
+/** The links beside the title: the scanner and the notices. */
+export function HeaderLinks() {
+  const t = useT('home')
+  return (
+    <>
+      <IconLink to={screens.scan} label={t('scan')}>
+        <ScanLine />
+      </IconLink>
+      <Bell />
     </>
   )
 }
@@ -98,8 +121,11 @@ export function Balance() {
         <HeroAct to={paths.trade('sell')} label={t('sell')}>
           <Tag aria-hidden="true" />
         </HeroAct>
-        <HeroAct to={screens.scan} label={t('scan')}>
-          <ScanLine aria-hidden="true" />
+        <HeroAct to="/pay/" label={t('send')}>
+          <SendHorizontal aria-hidden="true" />
+        </HeroAct>
+        <HeroAct to={screens.receive} label={t('receive')}>
+          <QrCode aria-hidden="true" />
         </HeroAct>
       </HeroActs>
     </>

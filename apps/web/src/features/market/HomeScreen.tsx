@@ -1,5 +1,5 @@
 import { screens } from '@u-market/contract/paths'
-import { CircleDollarSign, CircleQuestionMark, GraduationCap, Headset, QrCode, Share2 } from 'lucide-react'
+import { CircleDollarSign, CircleQuestionMark, GraduationCap, Headset, Share2 } from 'lucide-react'
 import { useHomeConfig } from '../../base/api/use-api.ts'
 import { lazyComponent } from '../../base/chunk.tsx'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
@@ -22,7 +22,7 @@ export function HomeScreen() {
     <Screen
       title={title}
       hero={
-        <Hero title={title} end={isLoggedIn && <MyBell />}>
+        <Hero title={title} end={isLoggedIn && <MyHeader />}>
           {isLoggedIn ? <MyBalance /> : <Welcome />}
         </Hero>
       }
@@ -45,7 +45,7 @@ export function HomeScreen() {
 // Loaded as a separate chunk, so that a visitor's first screen does not pay for it; placeholders keep the layout still.
 if (useUserInfo.getState().info) void load()
 
-const MyBell = lazyComponent(async () => (await load()).Bell)
+const MyHeader = lazyComponent(async () => (await load()).HeaderLinks)
 const MyMatters = lazyComponent(async () => (await load()).Matters, <Skeleton count={1} />)
 const Balance = lazyComponent(async () => (await load()).Balance)
 
@@ -60,9 +60,9 @@ function MyBalance() {
 /** Loads the components and their texts together. */
 async function load() {
   const words = i18n.preload('waiting')
-  const { Balance, Bell, ActionItems: Matters } = await import('./ForMe.tsx')
+  const { Balance, HeaderLinks, ActionItems: Matters } = await import('./ForMe.tsx')
   await words
-  return { Balance, Bell, Matters }
+  return { Balance, HeaderLinks, Matters }
 }
 
 /** A visitor's introduction, with login and registration. */
@@ -85,7 +85,6 @@ function Welcome() {
 }
 
 const links = [
-  [screens.receive, 'doorReceive', QrCode],
   [screens.exchange, 'doorExchange', CircleDollarSign],
   [screens.tutorial, 'doorLearn', GraduationCap],
   [screens.help, 'doorFaq', CircleQuestionMark],

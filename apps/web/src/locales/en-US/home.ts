@@ -16,6 +16,7 @@ export const messages = {
   buy: 'Buy',
   sell: 'Sell',
   scan: 'Scan',
+  send: 'Send',
   receive: 'Receive',
 
   steps: 'Get started',
@@ -49,5 +50,4 @@ export const messages = {
   doorFaq: 'Help',
   doorHelp: 'Support',
   doorShare: 'Invite',
-  doorReceive: 'Receive',
 } as const

@@ -19,6 +19,7 @@ export const messages = {
   buy: '购买',
   sell: '出售',
   scan: '扫一扫',
+  send: '转币',
   receive: '收币',
 
   steps: '开始使用',
@@ -52,5 +53,4 @@ export const messages = {
   doorFaq: '帮助',
   doorHelp: '客服',
   doorShare: '邀请',
-  doorReceive: '收币',
 } as const satisfies TranslationOf<typeof base>

@@ -1,18 +1,21 @@
+import type { Bill } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { formatMinor, parseMinor } from '@u-market/domain'
 import { Download, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useKnownMarket, useMe } from '../../../base/api/use-api.ts'
+import { useApiQuery, useKnownMarket, useMe } from '../../../base/api/use-api.ts'
+import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
 import { AmountInput } from '../../../parts/AmountInput.tsx'
-import { Button } from '../../../parts/Button.tsx'
-import { Card } from '../../../parts/Card.tsx'
+import { Button, ButtonLink } from '../../../parts/Button.tsx'
+import { Card, Facts } from '../../../parts/Card.tsx'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { LoginFirst } from '../../../parts/LoginFirst.tsx'
+import { Moment } from '../../../parts/Moment.tsx'
 import { hasFee, moneyText } from '../../../parts/money.ts'
 import { Portrait } from '../../../parts/Person.tsx'
-import { Screen } from '../../../parts/Screen.tsx'
+import { Hero, Screen } from '../../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { inviteLink, payLink, useLinkOrigin } from './code-links.ts'
 import styles from './codes.module.css'
@@ -22,6 +25,7 @@ import { savePicture, useHandOver } from './use-hand-over.ts'
 
 const BACK = screens.mine
 const DECIMALS = 2
+const TRANSFERS = `${screens.bills}?type=transfers`
 
 /** The user's wallet as a QR code, with an optional amount. */
 export function ReceiveScreen() {
@@ -30,7 +34,9 @@ export function ReceiveScreen() {
   const origin = useLinkOrigin()
   const [typed, setTyped] = useState('')
   const { handOver, isBusy } = useHandOver()
+  const arrival = useArrival()
   if (!info) return <LoginFirst title={t('receive')} back={BACK} />
+  if (arrival.bill) return <Arrived bill={arrival.bill} onDone={arrival.dismiss} />
   const { id, walletAddress: wallet, nickname, avatar } = info
   const amount = soundAmount(typed)
   const link = payLink(origin, wallet, amount)
@@ -78,6 +84,59 @@ export function ReceiveScreen() {
       <Card>
         <Line label={t('walletAddress')} text={wallet} />
         <Line label={t('payLink')} text={link} />
+      </Card>
+    </Screen>
+  )
+}
+
+/** The newest transfer to the user since the screen opened, until it is dismissed. A push refreshes it. */
+function useArrival() {
+  const { data, isFetchedAfterMount } = useApiQuery(
+    'listBills',
+    { type: 'transfer', direction: 'in', limit: 1 },
+    { isReadOnMount: true },
+  )
+  const [seen, setSeen] = useState<number>()
+  const newest = data?.data[0]
+  const id = newest?.id ?? 0
+  if (isFetchedAfterMount && data && seen === undefined) setSeen(id)
+  return { bill: seen !== undefined && id > seen ? newest : undefined, dismiss: (): void => setSeen(id) }
+}
+
+/** Coin that came in while the code was shown. */
+function Arrived({ bill, onDone }: { readonly bill: Bill; readonly onDone: () => void }) {
+  const t = useT('codes')
+  const { id, money, peer, memo, after, createdAt } = bill
+  return (
+    <Screen
+      title={t('receive')}
+      hero={
+        <Hero title={t('receive')} back={BACK}>
+          <Moment
+            id={`bill ${id}`}
+            isWhole
+            title={t('arrived', { name: peer, amount: moneyText(money, 'U') })}
+            amount={{ value: money, unit: 'U' }}
+            text={timeText(createdAt)}
+          />
+        </Hero>
+      }
+      actions={
+        <ActionBar>
+          <Button tone="second" onClick={onDone}>
+            {t('showCode')}
+          </Button>
+          <ButtonLink to={TRANSFERS}>{t('seeBill')}</ButtonLink>
+        </ActionBar>
+      }
+    >
+      <Card>
+        <Facts
+          facts={[
+            ...(memo === '' ? [] : [{ label: t('note'), value: memo }]),
+            { label: t('balanceNow'), value: moneyText(after, 'U') },
+          ]}
+        />
       </Card>
     </Screen>
   )
