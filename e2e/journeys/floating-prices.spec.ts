@@ -17,7 +17,10 @@ test('a floating offer follows the reference price: the seller chooses the premi
   await test.step('Alice lists coin one and a half percent above the reference price', async () => {
     const { page } = seller
     await seller.open(paths.trade('sell'))
-    await page.getByRole('link', { name: makeSellOffer('newOffer'), exact: true }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: makeSellOffer('newOffer') })
+      .click()
     await page.getByLabel(makeSellOffer('numToSell')).fill('25')
     await pick(page, makeSellOffer('priceFloat'))
     const premium = page.getByLabel(makeSellOffer('premium'))

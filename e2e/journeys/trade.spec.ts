@@ -255,7 +255,10 @@ test('an offer unlisted while the sheet is open is reported there, and the next 
 async function listCoin(page: Page, words: Words, market: Market): Promise<void> {
   await tab(page, words, 'tabTrade').click()
   await pick(page, words.makeSellOffer('sell'))
-  await page.getByRole('link', { name: words.makeSellOffer('newOffer'), exact: true }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: words.makeSellOffer('newOffer') })
+    .click()
   await page.getByLabel(words.makeSellOffer('numToSell')).fill('25')
   await page.getByLabel(words.makeSellOffer('price')).fill('7.2')
   await page.getByRole('button', { name: words.makeSellOffer('listNum', { num: NUM }) }).click()

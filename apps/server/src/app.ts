@@ -80,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     wake: wake.signal,
     isOnline: (userId) => gateway.isOnline(userId),
+    onlineUsers: () => gateway.onlineUsers(),
     watermarkSeq: () => gateway.watermarkSeq(),
   })
   const limitRate = createRateLimit()
@@ -112,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 /** The gateway needs the deps, so the deps call the gateway through closures. */
 function composeDeps(
   { config, clock, log, demo }: AppOptions,
-  made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'watermarkSeq'>,
+  made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'onlineUsers' | 'watermarkSeq'>,
 ): OrderDeps {
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })

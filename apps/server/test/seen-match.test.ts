@@ -32,6 +32,22 @@ describe('a quick buy of the match that was seen', () => {
     expect(await bob.quickBuys({ num: '20.00', seen })).toMatchObject({ offerId: seen.id })
   })
 
+  test('prefers a seller who is online, and takes another only if none of them fits', {
+    tags: ['call.quickBuy', 'call.listOffers'],
+  }, async ({ world }) => {
+    const { alice, bob, mei } = world
+    const absent = await alice.lists({ num: '50.00', price: '7.10' })
+    const present = await mei.lists({ num: '10.00', price: '7.15' })
+    await world.connect(mei)
+    const online = async () => (await bob.call('listOffers', { isOnline: 1 })).data.map(({ id }) => id)
+    await expect.poll(online).toEqual([present.id])
+    await expect(bob.quickBuys({ num: '5.00', seen: absent })).refusedWith('MATCH_CHANGED', {
+      offer: expect.objectContaining({ id: present.id }),
+    })
+    expect(await bob.quickBuys({ num: '5.00', seen: present })).toMatchObject({ offerId: present.id })
+    expect(await bob.quickBuys({ num: '20.00', seen: absent })).toMatchObject({ offerId: absent.id })
+  })
+
   test('orders nothing if its price moved or it is gone', { tags: ['call.quickBuy'] }, async ({ world }) => {
     const { alice, bob, mei } = world
     const seen = await alice.lists({ num: '50.00', price: '7.10' })

@@ -64,6 +64,7 @@ export type Deps = {
   /** Reports that events were committed. Call it after the commit; it returns at once, and several calls become one. */
   readonly wake: () => void
   readonly isOnline: (userId: UserId) => boolean
+  readonly onlineUsers: () => readonly UserId[]
   /** Returns the watermark: every event up to this sequence number is visible or never will be. */
   readonly watermarkSeq: () => number
 }

@@ -35,6 +35,7 @@ export type Gateway = {
   /** Stops accepting sockets, and asks connected clients to reconnect elsewhere. */
   close(): Promise<void>
   isOnline(userId: UserId): boolean
+  onlineUsers(): readonly UserId[]
   /** Returns the watermark: every event up to this seq is visible or never will be. */
   watermarkSeq(): number
 }
@@ -51,6 +52,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     isOnline: (user) => presence.isOnline(userId(user)),
+    onlineUsers: () => presence.all(),
     watermarkSeq: () => stream.watermarkSeq(),
     attach: async (server) => {
       attached = server

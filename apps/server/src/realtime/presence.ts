@@ -43,6 +43,7 @@ export function createPresence({ limits, connections, publish, findConcerned }: 
 
   return {
     isOnline,
+    all: (): readonly UserId[] => [...new Set([...own.all(), ...others.all()])],
     hear: receive,
     /**
      * Called when a user has a socket here. Notifies users who share an open order if it is the user's first socket in any
@@ -149,6 +150,7 @@ function createOtherProcesses() {
   const processes = new Map<string, Process>()
   return {
     have: (user: UserId): boolean => [...processes.values()].some(({ users }) => users.has(user)),
+    all: (): UserId[] => [...processes.values()].flatMap(({ users }) => [...users]),
     /** Marks the process as alive. Returns its users, for the caller to update. */
     heard: (from: string): Set<UserId> => {
       const known = processes.get(from) ?? { users: new Set(), lastReceivedAt: 0 }

@@ -181,6 +181,8 @@ export const offerCalls = defineEndpoints({
         sort: oneOf(['price', 'credit', 'speed']).optional(),
         /** Only offers whose conditions the caller meets. */
         fits: flag.optional(),
+        /** Only offers of makers who are online. */
+        isOnline: flag.optional(),
         page,
         limit,
       })

@@ -57,6 +57,8 @@ export type MarketFilter = MarketNow & {
   /** The highest price of a sell offer, or the lowest of a buy offer. */
   readonly worstPrice?: Price | undefined
   readonly withoutMaker?: UserId | undefined
+  /** Only offers of these makers. */
+  readonly makers?: readonly UserId[] | undefined
   /**
    * Leaves out makers who block the viewer or are blocked; with `fits`, also offers whose conditions the viewer does not meet,
    * and offers to buy of makers to which the viewer has an open sale, or all of them while the viewer's sales are paused.
@@ -288,6 +290,7 @@ function isTakeable(filter: MarketFilter): Expression<SqlBool> {
     ...(filter.viewer ? [isUnblocked(filter.viewer.id)] : []),
     ...(filter.viewer?.fits ? [fitsViewer(filter.viewer.id, filter)] : []),
     ...(filter.viewer?.fits && filter.side === 'buy' ? [hasNoSale(filter.viewer.id)] : []),
+    ...(filter.makers ? [sql<boolean>`offer.maker_id = any(${[...filter.makers]}::int[])`] : []),
     ...(filter.withoutMaker ? [where('offer.makerId', '<>', filter.withoutMaker)] : []),
     ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
     ...(filter.amount

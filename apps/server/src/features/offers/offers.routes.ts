@@ -77,7 +77,8 @@ function marketLister(deps: Deps, viewers: ViewerLoader): Handlers['listOffers']
   return async ({ user, body }) => {
     const { side = 'sell', methodType, amount, num } = body
     const [prices, off] = await Promise.all([readPrices(deps), deps.switches()])
-    const search = { methodType, amount, num, stoppedTypes: stoppedTypesOf(off) }
+    const makers = body.isOnline ? deps.onlineUsers() : undefined
+    const search = { methodType, amount, num, makers, stoppedTypes: stoppedTypesOf(off) }
     const query = { ...marketNow(prices), ...search, side, sort: body.sort ?? 'price', ...pageWindow(body) }
     const [[rows, total], eligibility] = await readMarketFor(user, { query, fits: body.fits ?? false })
     const viewer = user &&
@@ -102,10 +103,11 @@ function marketQueryKey({
   num,
   stoppedTypes,
   viewer,
+  makers,
   ...query
 }: MarketQuery): string {
   const { floatsWithin, sort, limit, offset } = query
   const who = viewer ? `${viewer.id} ${viewer.fits}` : ''
   const what = [methodType ?? '', stoppedTypes?.join(',') ?? '', amount ?? '', num ?? '', floatsWithin ?? '']
-  return [side, ...what, who, sort, limit, offset].join(' ')
+  return [side, ...what, makers ? 'online' : '', who, sort, limit, offset].join(' ')
 }

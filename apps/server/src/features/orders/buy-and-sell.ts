@@ -151,7 +151,7 @@ async function matchBestOffer<Taken>(
   const tried = new Set<OfferId>()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = marketNow(await readPrices(deps))
-    const offers = await findBestOffers(deps.database.kysely, { ...now, ...search, without: [...tried] })
+    const offers = await findBest(deps, { ...now, ...search, without: [...tried] })
     if (offers.length === 0) break
     for (const offer of offers) {
       if (!isSeen(offer, seen)) throw await matchChanged(deps, offer.id, search)
@@ -168,6 +168,16 @@ async function matchBestOffer<Taken>(
     }
   }
   throw new Refusal('NO_MATCH')
+}
+
+/** The best offers of makers who are online, or of all if none of theirs fits. */
+async function findBest(
+  { database: { kysely }, onlineUsers }: Deps,
+  search: Parameters<typeof findBestOffers>[1],
+): Promise<BestOffer[]> {
+  const makers = onlineUsers()
+  const present = makers.length === 0 ? [] : await findBestOffers(kysely, { ...search, makers })
+  return present.length > 0 ? present : findBestOffers(kysely, search)
 }
 
 function isSeen(offer: BestOffer, seen: SeenMatch): boolean {

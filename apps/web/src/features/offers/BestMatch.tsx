@@ -127,19 +127,25 @@ export function useBestOffer(draft: OrderDraft, methodType: string, side: OfferS
   const debounced = useDebounced(`${draft.by} ${draft.text} ${methodType}`)
   const me = useUserInfo((store) => store.info?.id)
   const isSearchable = isFilled(draft) || draft.text === ''
-  const { data, isPlaceholderData, isPending, error, refetch } = useApiQuery(
-    'listOffers',
-    marketForm(draft, methodType, side),
-    {
-      isEnabled: isSearchable && debounced === `${draft.by} ${draft.text} ${methodType}`,
-      keepsPrevious: true,
-    },
-  )
+  const isEnabled = isSearchable && debounced === `${draft.by} ${draft.text} ${methodType}`
+  const form = marketForm(draft, methodType, side)
   // Quick buy passes over offers whose account is not usable yet.
-  const best: Offer | undefined = isSearchable
-    ? data?.data.find((offer) => offer.userId !== me && waitIn(offer, methodType) === null)
-    : undefined
-  return { best, isPending, isSettled: isSearchable && !isPlaceholderData && !isPending, error, refetch }
+  const bestOf = (offers: readonly Offer[] | undefined): Offer | undefined =>
+    offers?.find((offer) => offer.userId !== me && waitIn(offer, methodType) === null)
+  // As the server does: a maker who is not online is the best match only if nobody else fits. Both are asked at once, so that the
+  // match does not vanish between two answers.
+  const options = { isEnabled, keepsPrevious: true }
+  const present = useApiQuery('listOffers', { ...form, isOnline: 1 }, options)
+  const all = useApiQuery('listOffers', form, options)
+  const both = [present, all]
+  const isPending = both.some((query) => query.isPending)
+  return {
+    best: isSearchable && !isPending ? (bestOf(present.data?.data) ?? bestOf(all.data?.data)) : undefined,
+    isPending,
+    isSettled: isSearchable && !isPending && !both.some(({ isPlaceholderData }) => isPlaceholderData),
+    error: present.error ?? all.error,
+    refetch: () => Promise.all(both.map(({ refetch }) => refetch())),
+  }
 }
 
 /**

@@ -23,6 +23,19 @@ test('shows the best match for a typed amount and a quote on each offer', async 
   expect(await screen.findByText('You pay ¥180.00, get 24.66 U')).toBeVisible()
 })
 
+test('shows a seller who is online as the best match, and another only if none of them fits', async () => {
+  const present = { ...mei, isOnline: 1 as const }
+  const { user } = await openMarket([offer, present])
+  market.answers('listOffers', ({ form }) =>
+    pageOf(form.isOnline === undefined ? [offer, present] : form.amount === '180' ? [present] : []),
+  )
+  await fill(user, field(), '180')
+  const best = await screen.findByRole('region', { name: 'Best match' })
+  await waitFor(() => expect(best).toHaveTextContent('Mei'))
+  await fill(user, field(), '0')
+  await waitFor(() => expect(best).toHaveTextContent('Alice'))
+})
+
 test('quick buys from the shown offer at the shown price', async () => {
   market.answers('quickBuy', orderIn('confirming', 'buyer'))
   market.answers('getOffer', offer)
@@ -85,13 +98,8 @@ test('remembers the method, the order and the conditions for each side, and take
   await user.click(sheet.getByRole('radio', { name: 'Fastest' }))
   await user.click(sheet.getByRole('switch', { name: 'Only offers that fit me' }))
   await user.click(sheet.getByRole('button', { name: 'Show offers' }))
-  await waitFor(() =>
-    expect(market.asked('listOffers').at(-1)?.form).toEqual({
-      methodType: 'alipay',
-      sort: 'speed',
-      page: '1',
-    }),
-  )
+  const asked = { methodType: 'alipay', sort: 'speed', page: '1' }
+  await waitFor(() => expect(market.asked('listOffers').map(({ form }) => form)).toContainEqual(asked))
 
   cleanup()
   await openMarket([want], { side: 'buy', as: bob })

@@ -18,7 +18,7 @@ export const messages = {
   fitsMe: '只看我能卖的求购单',
   noneFits: '暂无符合条件的求购单',
   noneNow: '暂无求购单',
-  listOne: '发布挂单',
+  listOne: '发布出售挂单',
   wantOne: '发布求购单',
 
   buyTitle: '卖币',
