@@ -41,6 +41,8 @@ const untouched: Order = {
   freeCancelUntil: null,
   appealOpensAt: null,
   owesResponse: 0,
+  claimAnswerUntil: null,
+  unread: 0,
   methodType: 'bank',
   method: null,
   proofs: [],

@@ -175,6 +175,10 @@ export const order = z.object({
   appealOpensAt: maybeTime,
   /** 1 if the viewer has to respond to the appeal before the deadline. */
   owesResponse: flag,
+  /** Until when the viewer's answer to a claim, or to the ruling proposed in it, is awaited; null if none is. */
+  claimAnswerUntil: maybeTime,
+  /** The other party's chat messages that the viewer has not read, counted up to 100. */
+  unread: z.number().int(),
   methodType: z.string(),
   /** The seller's payment method as it was when the order was placed; null for a buyer before the seller has confirmed. */
   method: paymentMethod.nullable(),

@@ -11,7 +11,11 @@ export function Badge({ tone = 'plain', children }: BadgeProps) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
 }
 
-/** A count on an icon; nothing at zero. */
+/** A count on an icon, for the eye; its link or button says it in words. Nothing at zero. */
 export function CountBadge({ count }: { readonly count: number }) {
-  return count > 0 ? <span className={styles.count}>{count > 99 ? '99+' : count}</span> : null
+  return count > 0 ? (
+    <span className={styles.count} aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
+  ) : null
 }

@@ -20,6 +20,8 @@ export const consoleOrder = order
     freeCancelUntil: true,
     appealOpensAt: true,
     owesResponse: true,
+    claimAnswerUntil: true,
+    unread: true,
     isRated: true,
   })
   .extend({

@@ -44,6 +44,9 @@ export const selectOrders = `${orderRows.select('o')},
   (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
   (select nickname from app_user where id = o.seller_id) as seller_nickname`
 
+/** Messages are counted up to here: a badge shows no more. */
+const MAX_UNREAD = 100
+
 export type PartysOrder = { readonly id: OrderId; readonly partyId: UserId }
 
 /** `offset 0` keeps the planner from turning the lateral subquery into a join (decision 008). */
@@ -86,39 +89,70 @@ const newestFirst = 'id collate "C" desc'
 /** A seller's ended orders that the buyer asks to reopen. */
 const TO_REOPEN = `$2::text <> 'buy' and seller_id = $1::int and request_until is not null and not is_open`
 
+/** Until when a user's answer to the claim of an order, or to the ruling proposed in it, is awaited; null if none is. */
+function claimAnswerSql(order: string, userId: string): string {
+  return `case when ${order}.claim_id is not null then (select d.deadline_at from dispute d
+      where d.id = ${order}.claim_id and d.status = 'open' and case ${userId} when ${order}.buyer_id
+        then d.awaits = 'buyer' or d.buyer_consent = 'asked' and d.seller_consent is distinct from 'objected'
+        else d.awaits = 'seller' or d.seller_consent = 'asked' and d.buyer_consent is distinct from 'objected' end) end`
+}
+
+/** Ended orders whose claim awaits the user. */
+function claimedOf(side: 'buy' | 'sell'): string {
+  return `select t.* from trade_order t where $2::text <> '${side === 'buy' ? 'sell' : 'buy'}' and t.${side === 'buy' ? 'buyer' : 'seller'}_id = $1::int
+    and t.claim_id is not null and not t.is_open and ${claimAnswerSql('t', '$1::int')} is not null`
+}
+
 /** A ruling is proposed without an objection, and the user is asked for consent. */
 const CONSENT_ASKED = `coalesce(case $1::int when o.buyer_id then o.buyer_consent else o.seller_consent end = 'asked'
   and 'objected' <> all(array[coalesce(o.buyer_consent, ''), coalesce(o.seller_consent, '')]), false)`
 
+/** The other party of an order asks the user: the seller to cancel, the buyer to reopen. */
+const ASKED = '(o.request_until is not null and o.is_open = (o.buyer_id = $1::int))'
+
+/** Until when the user's turn lasts, in seconds; infinite without an end, null if it is not the user's turn. */
+const MY_TURN = `case
+    when ${ASKED} then extract(epoch from o.request_until)
+    when not o.is_open then extract(epoch from ${claimAnswerSql('o', '$1::int')})
+    when ${CONSENT_ASKED} or o.awaits = case $1::int when o.buyer_id then 'buyer' else 'seller' end
+        or o.state = 'appealing' and o.proposed is null and o.deadline_at is not null
+          and o.appealed_by <> case $1::int when o.buyer_id then 'buyer' else 'seller' end
+      then coalesce(extract(epoch from o.deadline_at), 'infinity') end`
+
 /**
- * Open orders, and ended ones with a request to reopen; both are few and have an index. Sorted: first those with a question to
- * the user (a request, or a proposed ruling), then those that await the user's act, then the rest; newest first in each group.
+ * Open orders, and ended ones with a request to reopen or a claim that awaits the user; all are few and have an index. Sorted:
+ * first those that await the user, by what is due first, then the rest, newest first.
  */
 const openSql = plannedOnce<PartysOrderRow>(
   'list-open-orders',
   `select ${selectOrders}, ${selectPeople('$1::int')} from (
       select * from trade_order where $2::text <> 'sell' and buyer_id = $1::int and is_open
       union all select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open
-      union all select * from trade_order where ${TO_REOPEN}) o
+      union all select * from trade_order where ${TO_REOPEN}
+      union all ${claimedOf('buy')}
+      union all ${claimedOf('sell')}) o
     where $3::text is null or o.state = $3::text
-    order by (o.request_until is null or o.is_open <> (o.buyer_id = $1::int)) and not (${CONSENT_ASKED}), o.awaits is distinct from (case $1::int when o.buyer_id then 'buyer' else 'seller' end), o.${newestFirst} limit $4::bigint offset $5::bigint`,
+    order by ${MY_TURN} nulls last, o.${newestFirst} limit $4::bigint offset $5::bigint`,
 )
 /** All others, newest first. Each side is read along its index, no further than the page goes. */
 const endedSql = plannedOnce<PartysOrderRow>(
   'list-ended-orders',
   `select ${selectOrders}, ${selectPeople('$1::int')} from (
       select * from (
-        (select * from trade_order where $2::text <> 'sell' and buyer_id = $1::int and not is_open and ($3::text is null or state = $3::text)
+        (select * from trade_order t where $2::text <> 'sell' and buyer_id = $1::int and not is_open and ${claimAnswerSql('t', '$1::int')} is null
+            and ($3::text is null or state = $3::text)
           order by ${newestFirst} limit $4::bigint + $5::bigint)
         union all
-        (select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and not is_open and request_until is null
-            and ($3::text is null or state = $3::text)
+        (select * from trade_order t where $2::text <> 'buy' and seller_id = $1::int and not is_open and request_until is null
+            and ${claimAnswerSql('t', '$1::int')} is null and ($3::text is null or state = $3::text)
           order by ${newestFirst} limit $4::bigint + $5::bigint)) both_sides
       order by ${newestFirst} limit $4::bigint offset $5::bigint) o order by o.${newestFirst}`,
 )
-const countSql = plannedOnce<{ toReopen: number; open: number; ended: number }>(
+const countSql = plannedOnce<{ onTop: number; open: number; ended: number }>(
   'count-orders',
-  `select (select count(*)::int from trade_order where ${TO_REOPEN} and ($3::text is null or state = $3::text)) as to_reopen,
+  `select (select count(*)::int from (select id, state from trade_order where ${TO_REOPEN}
+        union all select id, state from (${claimedOf('buy')}) b union all select id, state from (${claimedOf('sell')}) s) top
+      where $3::text is null or state = $3::text) as on_top,
     (select count(*)::int from trade_order where $2::text <> 'sell' and buyer_id = $1::int and is_open and ($3::text is null or state = $3::text))
       + (select count(*)::int from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open and ($3::text is null or state = $3::text)) as open,
     (select coalesce(sum(count), 0)::int from ended_order_count where user_id = $1::int
@@ -126,8 +160,8 @@ const countSql = plannedOnce<{ toReopen: number; open: number; ended: number }>(
 )
 
 /**
- * Lists a user's orders, with their total number: first those with a question to the user, then those that await the user's act,
- * then other open orders, then ended ones; newest first in each group.
+ * Lists a user's orders, with their total number: first those that await the user, by what is due first, then other open orders,
+ * then ended ones, newest first.
  */
 export async function listOrders(
   db: Db,
@@ -136,10 +170,10 @@ export async function listOrders(
 ): Promise<{ rows: PartysOrderRow[]; total: number }> {
   const mine = [userId, side, state ?? null]
   const [[counts], open] = await Promise.all([countSql(db, mine), openSql(db, [...mine, limit, offset])])
-  const { open: openCount = 0, ended = 0, toReopen = 0 } = counts ?? {}
+  const { open: openCount = 0, ended = 0, onTop = 0 } = counts ?? {}
   const missing = limit - open.length
-  const past = Math.max(0, offset - openCount - toReopen)
-  const rest = missing > 0 && ended > toReopen ? await endedSql(db, [...mine, missing, past]) : []
+  const past = Math.max(0, offset - openCount - onTop)
+  const rest = missing > 0 && ended > onTop ? await endedSql(db, [...mine, missing, past]) : []
   return { rows: [...open, ...rest], total: openCount + ended }
 }
 
@@ -160,8 +194,8 @@ export function listSales(
 }
 
 /**
- * Columns that a party sees in addition to the order's row: the other party, and the buyer's verified name. That name is the one
- * at the placement, which the payment bears; a buyer who was unverified then has today's.
+ * Columns that a party sees in addition to the order's row: the other party, the buyer's verified name, unread messages, and a
+ * claim's deadline. The name is the one at the placement, which the payment bears; a buyer who was unverified then has today's.
  * @param viewer SQL of the party's id
  */
 export function selectPeople(viewer: string): string {
@@ -171,7 +205,12 @@ export function selectPeople(viewer: string): string {
     (select nickname from former_nickname where user_id = ${peer} and until_at > o.created_at order by until_at limit 1) as former_nickname,
     coalesce((select v.real_name from verification v where v.user_id = o.buyer_id and v.status in ('approved', 'revoked')
         and v.decided_at <= o.created_at and (v.revoked_at is null or v.revoked_at >= o.created_at) order by v.id limit 1),
-      (select real_name from app_user where id = o.buyer_id)) as buyer_real_name`
+      (select real_name from app_user where id = o.buyer_id)) as buyer_real_name,
+    ${claimAnswerSql('o', viewer)} as claim_answer_until,
+    (select count(*)::int from (select from event e where e.order_id = o.id and e.kind in ('chat_text', 'chat_picture')
+        and e.to_id = ${viewer} and e.seq > coalesce((select m.read_through_id from chat_session s
+          join chat_read_marker m on m.session_id = s.id and m.user_id = ${viewer} where s.order_id = o.id), 0)
+      limit ${MAX_UNREAD}) fresh) as unread`
 }
 
 function salesOf(isOpen: 'is_open' | 'not is_open') {

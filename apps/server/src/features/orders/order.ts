@@ -14,12 +14,17 @@ import type { TraderRow } from '../traders/index.ts'
 
 export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
 
-/** The other party's record, and the buyer's verified name; a party sees them with the order. */
+/**
+ * What a party sees with the order: the other party's record, the buyer's verified name, the number of unread messages, and until
+ * when an answer to a claim is awaited.
+ */
 export type People = {
   readonly peer: TraderRow
   /** The other party's nickname at the placement; null if it is today's. */
   readonly formerNickname: string | null
   readonly buyerRealName: string | null
+  readonly unread: number
+  readonly claimAnswerUntil: Date | null
 }
 export type PartysOrderRow = OrderRow & People
 

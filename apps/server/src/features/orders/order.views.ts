@@ -81,6 +81,8 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
     ),
     appealOpensAt: maybeSeconds(appealOpensAt(row)),
     owesResponse: owesResponse(row, role) ? 1 : 0,
+    claimAnswerUntil: maybeSeconds(row.claimAnswerUntil),
+    unread: row.unread,
     method: role === 'seller' ? methodView(row, context) : buyersMethod(row, context),
     isRated: (role === 'buyer' ? row.isRatedByBuyer : row.isRatedBySeller) ? 1 : 0,
   }
@@ -175,6 +177,8 @@ export type SharedOrderView = Omit<
   | 'freeCancelUntil'
   | 'appealOpensAt'
   | 'owesResponse'
+  | 'claimAnswerUntil'
+  | 'unread'
   | 'isRated'
   | 'method'
 >

@@ -71,7 +71,13 @@ export async function placeOrder(deps: OrderDeps, placement: Placement): Promise
   if (done.is === 'repeated' && idempotencyKey)
     return replayOrder(deps, idempotencyKey, { user: taker, locale })
   if (done.is !== 'done' || !done.maker) throw new Error('placing an order did nothing')
-  const people = { peer: done.maker, formerNickname: null, buyerRealName: taker.realName }
+  const people = {
+    peer: done.maker,
+    formerNickname: null,
+    buyerRealName: taker.realName,
+    unread: 0,
+    claimAnswerUntil: null,
+  }
   return buildOrderView(deps, { ...done.order, ...people }, { viewer: taker.id, locale, settings })
 }
 

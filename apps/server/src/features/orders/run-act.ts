@@ -175,10 +175,10 @@ export function requireAllowedAction(
 }
 
 export function asParty(row: PartysOrderRow, viewer: OrderRow['buyerId'], locale: Locale): ActorContext {
-  const { peer, formerNickname, buyerRealName } = row
+  const { peer, formerNickname, buyerRealName, unread, claimAnswerUntil } = row
   return {
     actor: roleOf(row, viewer),
-    viewer: { id: viewer, people: { peer, formerNickname, buyerRealName } },
+    viewer: { id: viewer, people: { peer, formerNickname, buyerRealName, unread, claimAnswerUntil } },
     locale,
   }
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { toWire } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { lastLine, lines } from '../../../test/line.ts'
@@ -98,6 +98,43 @@ test('a push about the user’s own action on this phone refreshes without a toa
   await waitFor(() => expect(market.asked('listNotices').length).toBeGreaterThan(1))
   expect(said()).toEqual([])
 })
+
+const written = {
+  frameType: 'newMessage',
+  seq: 9,
+  userId: bob.id,
+  data: {
+    id: 9,
+    sessionId: 4,
+    orderId: 'UO1',
+    sender: 'peer',
+    message: 'The name is wrong',
+    messageType: 0,
+    messageId: 'm1',
+    status: 0,
+    createdAt: 1,
+  },
+} as const
+
+test('a message of the other party shows who has written and the first words, and leads to the chat', async () => {
+  market.answers('getOrder', orderIn('paying', 'buyer', { orderId: 'UO1' }))
+  await open()
+  lastLine().says(written)
+  const toast = await screen.findByRole('link', { name: 'UO1 Alice: The name is wrong' })
+  expect(toast).toHaveAttribute('href', paths.chat('UO1', 'buyer'))
+})
+
+test.each([paths.chat('UO1', 'buyer'), paths.order('UO1')])(
+  'nothing about an order is shown over %s',
+  async (at) => {
+    await open(at)
+    lastLine().says(written)
+    lastLine().says({ ...own, data: { msg: 'was confirmed', orderId: 'UO1' } })
+    await waitFor(() => expect(market.asked('listNotices').length).toBeGreaterThan(1))
+    expect(said()).toEqual([])
+    expect(market.asked('getOrder')).toEqual([])
+  },
+)
 
 test('a sale to the user’s offer is told by its notice; the old push of it changes nothing', {
   tags: ['push.otherOrdersIgnored'],
@@ -224,8 +261,8 @@ const welcome = {
   data: { userInfo: bob, unread: 0, unreadThreads: 0, cursor: 0 },
 } as const
 
-async function open() {
-  const shown = await show(<Phone />, { as: bob })
+async function open(at = '/') {
+  const shown = await show(<Phone />, { as: bob, at })
   await waitFor(() => expect(lines).toHaveLength(1))
   lastLine().opens()
   await waitFor(() => expect(market.asked('listNotices')).toHaveLength(1))

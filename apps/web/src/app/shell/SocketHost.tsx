@@ -1,3 +1,5 @@
+import type { Message } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import { useEffect } from 'react'
 import { apiHost } from '../../base/api/addresses.ts'
 import { call } from '../../base/api/client.ts'
@@ -8,6 +10,7 @@ import { i18n, useLocale } from '../../base/i18n/i18n.ts'
 import { socket, socketAddress, useSocketMessage } from '../../base/socket/socket.ts'
 import { toast, toastOfOrder } from '../../base/stores/toasts.ts'
 import { currentToken, useUserInfo } from '../../base/stores/user-info.ts'
+import { viewedOrder } from '../../base/viewed-order.ts'
 import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
 import { ShellBoundary } from './Boundary.tsx'
 
@@ -39,10 +42,14 @@ export function SocketHost() {
 
   useSocketMessage('welcome', () => refresh('orders', 'wallet', 'offers', 'notices'))
   useSocketMessage('notice', ({ data }) => {
-    if (!data.isOwn || !hasJustActed()) toastOfOrder(data.orderId, data.msg)
+    if (!isInView(data.orderId) && (!data.isOwn || !hasJustActed()))
+      toastOfOrder(data.orderId, data.msg, data.orderId ? undefined : screens.notices)
     refresh('orders', 'wallet', 'offers', 'notices')
   })
-  useSocketMessage('newMessage', () => refresh('orders', 'notices'))
+  useSocketMessage('newMessage', ({ data }) => {
+    refresh('orders', 'notices')
+    if ('sender' in data && data.sender === 'peer' && !isInView(data.orderId)) void tellMessage(data)
+  })
   useSocketMessage('marketChanged', () => refresh('offers', 'home'))
   useSocketMessage('showText', ({ data }) => toast(data.msg))
   useSocketMessage('sessionEnded', () => {
@@ -58,6 +65,22 @@ export function SocketHost() {
     )
   )
 }
+
+/** The order's page or chat is open, and shows it. */
+function isInView(orderId: string): boolean {
+  return orderId !== '' && viewedOrder(location.pathname, location.search) === orderId
+}
+
+/** Shows who has written and the first words; a tap leads to the chat. */
+async function tellMessage({ orderId, message, messageType }: Message): Promise<void> {
+  const order = await call('getOrder', { orderId }).catch(() => null)
+  if (!order || isInView(orderId)) return
+  const words = messageType === 1 ? i18n.translator('core')('image') : message.slice(0, MAX_LETTERS)
+  toastOfOrder(orderId, `${order.peer.nickname}: ${words}`, paths.chat(orderId, order.role))
+}
+
+/** Two lines of a narrow phone. */
+const MAX_LETTERS = 80
 
 /** Longer than an act and its push take on a slow network. */
 const OWN_ACT_MS = 10_000

@@ -25,7 +25,7 @@ export function TabLayout({ children }: { readonly children: ReactNode }) {
 
 function CountedTabs() {
   const { data: orders } = useApiQuery('listOrders', { type: 'all', page: 1 })
-  const waiting = orders?.data.filter(needsMyAction).length ?? 0
+  const waiting = orders?.data.filter((order) => order.unread > 0 || needsMyAction(order)).length ?? 0
   return <Tabs waiting={waiting} />
 }
 

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useApiQuery } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { dueOf, hasOpenRequest, needsMyAction } from '../../base/needs-my-action.ts'
+import { dueOf, hasOpenRequest, isDisputed, needsMyAction, soonestFirst } from '../../base/needs-my-action.ts'
 import { Link } from '../../base/router.tsx'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
@@ -21,11 +21,11 @@ const acts = new Map<Order['state'], 'actConfirm' | 'actPay' | 'actRelease' | 'a
 /** The orders tab shows the rest. */
 const MAX_SHOWN = 3
 
-/** The orders that await the user, in the server's order; renders nothing without any. */
+/** The orders that await the user, the soonest due first; renders nothing without any. */
 export function WaitingForMe() {
   const t = useT('waiting')
   const { data } = useApiQuery('listOrders', { type: 'all', page: 1 })
-  const waiting = data?.data.filter(needsMyAction) ?? []
+  const waiting = data?.data.filter(needsMyAction).toSorted(soonestFirst) ?? []
   if (waiting.length === 0) return null
   const shown = waiting.slice(0, MAX_SHOWN)
   return (
@@ -53,10 +53,14 @@ function WaitingOrder({ order }: { readonly order: Order }) {
   const due = dueOf(order)
   const isOver = useCountdown(due) === 0
   const name = order.peer.nickname
-  const act = hasOpenRequest(order) ? 'actAnswer' : acts.get(order.state)
+  const act = hasOpenRequest(order) ? 'actAnswer' : isDisputed(order) ? 'actRespond' : acts.get(order.state)
   return (
     <Link
-      to={paths.order(order.orderId)}
+      to={
+        order.claimAnswerUntil && order.claimId !== null
+          ? paths.appeal(order.claimId)
+          : paths.order(order.orderId)
+      }
       className={styles.order}
       onClick={() =>
         order.role === 'buyer'

@@ -4,7 +4,7 @@ import { orderStates } from '@u-market/domain'
 import { useApiList } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { dueOf, hasOpenRequest, needsMyAction } from '../../base/needs-my-action.ts'
+import { dueOf, needsMyAction } from '../../base/needs-my-action.ts'
 import { Link, useSearchParams } from '../../base/router.tsx'
 import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { Amount } from '../../parts/Amount.tsx'
@@ -152,6 +152,7 @@ function OrderCard({ order }: { readonly order: Order }) {
       <span className={styles.cardTop}>
         <Portrait userId={userId} src={avatar} size="small" isOnline={isOnline === 1} />
         <span className={styles.peer}>{nickname}</span>
+        {order.unread > 0 && <Badge tone="danger">{t('chatUnread', { count: order.unread })}</Badge>}
         <Badge tone={tones[order.state]}>{stateLabel(order.state)}</Badge>
       </span>
       <span className={styles.cardFigures}>
@@ -160,7 +161,7 @@ function OrderCard({ order }: { readonly order: Order }) {
         </span>
         <Amount value={order.amount} unit={order.currency} size="lead" />
       </span>
-      {isOpenOrder(order) || hasOpenRequest(order) ? (
+      {isOpenOrder(order) || needsMyAction(order) ? (
         <Turn order={order} />
       ) : (
         <span className={styles.cardFoot}>
@@ -176,6 +177,7 @@ function OrderCard({ order }: { readonly order: Order }) {
 
 /** Colored by turn: the user's, the other party's or overdue. The text says the same. */
 function Turn({ order }: { readonly order: Order }) {
+  const t = useT('orders')
   const core = useT('core')
   const words = useOrderWords()
   const deadline = dueOf(order)
@@ -183,7 +185,7 @@ function Turn({ order }: { readonly order: Order }) {
   const isLate = deadline !== null && serverNow() >= deadline * 1000
   return (
     <span className={styles.cardDuty} data-tone={isLate ? 'late' : needsMyAction(order) ? 'mine' : 'theirs'}>
-      <b>{words(order, isLate).headline}</b>
+      <b>{order.claimAnswerUntil ? t('answerClaim') : words(order, isLate).headline}</b>
       {deadline !== null &&
         (isLate ? (
           <span className="figures">{core('timeUpSince', { time: timeText(deadline) })}</span>

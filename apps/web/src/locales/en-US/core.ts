@@ -100,6 +100,7 @@ export const messages = {
   timeUpSince: 'Time was up at {time}',
 
   choosePicture: 'Choose an image',
+  image: 'Image',
   chosenPicture: 'Chosen image: {what}',
   removePicture: 'Remove image: {what}',
   uploading: 'Uploading, {percent}%',

@@ -17,8 +17,7 @@ export const messages = {
   revoked: 'Withdrawn',
 
   apply: 'Open an appeal',
-  applyIntro:
-    'Support sees the order, the payment proof and the chat. Say what happened, and show it.',
+  applyIntro: 'Support sees the order, the payment proof and the chat. Say what happened, and show it.',
   what: 'What is wrong?',
   typeUnpaid: 'The money has not arrived',
   typeUnreleased: 'I paid, but the coin was not released',

@@ -203,6 +203,7 @@ export const messages = {
 
   chatLink: 'Chat with {name}',
   formerly: 'Formerly {name}, when this order was placed',
+  answerClaim: 'A claim against you: answer it',
   chatUnread: '{count} new {count#message|messages}',
   appealAct: 'Open an appeal',
   appealLink: 'Something is wrong? Appeal',

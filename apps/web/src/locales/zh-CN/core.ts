@@ -103,6 +103,7 @@ export const messages = {
   timeUpSince: '{time} 时限已过',
 
   choosePicture: '选择图片',
+  image: '图片',
   chosenPicture: '已选图片：{what}',
   removePicture: '移除图片：{what}',
   uploading: '上传中 {percent}%',

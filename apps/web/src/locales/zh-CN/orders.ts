@@ -195,6 +195,7 @@ export const messages = {
 
   chatLink: '与 {name} 聊天',
   formerly: '下单时昵称：{name}',
+  answerClaim: '对方向您索赔，请回应',
   chatUnread: '{count} 条新消息',
   appealAct: '发起申诉',
   appealLink: '遇到问题？申诉',

@@ -32,7 +32,9 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
     area.current?.focus()
   }
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    // Safari sends the Enter that ends a composition after it, with this code.
+    const isOfComposition = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || isOfComposition) return
     event.preventDefault()
     send()
   }

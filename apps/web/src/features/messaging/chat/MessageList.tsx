@@ -27,7 +27,7 @@ const NEAR_END = 48
 export function MessageList({ chat, pictures, beginning }: MessageListProps) {
   const t = useT('chat')
   const frame = useRef<HTMLDivElement>(null)
-  const [isAway, setAway] = useState(false)
+  const { isAway, setAway } = chat
   const { messages } = chat.history
   const newest = messages.at(-1)
   const mineCount = chat.unsent.length + pictures.list.length

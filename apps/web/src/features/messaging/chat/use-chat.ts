@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { refresh } from '../../../base/api/query-client.ts'
 import { socket, useSocketState } from '../../../base/socket/socket.ts'
 import { type KnownChat, useHistory } from './use-history.ts'
 import { useUnsent } from './use-unsent.ts'
@@ -7,14 +8,18 @@ import { useUnsent } from './use-unsent.ts'
 export function useChat(chat: string) {
   const known = useHistory(chat)
   const mine = useUnsent(chat, known)
-  useReadMarker(known)
-  return { ...known, ...mine }
+  const [isAway, setAway] = useState(false)
+  useReadMarker(known, isAway)
+  return { ...known, ...mine, isAway, setAway }
 }
 
 export type Chat = ReturnType<typeof useChat>
 
-/** Marks the newest shown message read while the page is visible. */
-function useReadMarker({ session, history }: KnownChat): void {
+/**
+ * Marks the newest message read once it was seen: in a page in front, at the end of the list, where it is in sight.
+ * @param isAway the list is scrolled away from its end
+ */
+function useReadMarker({ session, history }: KnownChat, isAway: boolean): void {
   const isOpen = useSocketState(({ state }) => state === 'open')
   const marked = useRef(0)
   const sessionId = session?.id
@@ -24,11 +29,21 @@ function useReadMarker({ session, history }: KnownChat): void {
   useEffect(() => {
     const mark = (): void => {
       if (!isOpen || sessionId === undefined || newest === undefined || newest <= marked.current) return
-      if (document.visibilityState !== 'visible') return
-      if (socket.send('markRead', { sessionId, recordId: newest })) marked.current = newest
+      if (isAway || !isInFront() || !socket.send('markRead', { sessionId, recordId: newest })) return
+      marked.current = newest
+      refresh('orders') // they count unread messages
     }
     mark()
     document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [isOpen, sessionId, newest])
+    window.addEventListener('focus', mark)
+    return () => {
+      document.removeEventListener('visibilitychange', mark)
+      window.removeEventListener('focus', mark)
+    }
+  }, [isOpen, sessionId, newest, isAway])
+}
+
+/** In the demo's frames both phones are in front, and only one has the focus. */
+function isInFront(): boolean {
+  return document.visibilityState === 'visible' && (window.top !== window.self || document.hasFocus())
 }
