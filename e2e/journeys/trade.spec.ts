@@ -195,12 +195,12 @@ test('quick buy finds the best offer while the user types, and orders what is sh
   await expect(sheet.getByRole('alert')).toBeVisible()
   await expect(sheet).toContainText(words.takeSellOffer('perU', { price: '¥7.20' }))
   expect((await market.bob.orders({ state: 'confirming' })).total, 'the price moved').toBe(0)
-  await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount: '¥70.99' }) }).click()
+  await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount: '¥71.00' }) }).click()
   await expect(
     page.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Mei' }) }),
   ).toBeVisible()
   const { data } = await market.bob.orders({ type: 'buy' })
-  expect(data[0]).toMatchObject({ sellerNickname: 'Mei', num: '9.86', amount: '70.99' })
+  expect(data[0]).toMatchObject({ sellerNickname: 'Mei', num: '9.86', amount: '71.00' })
 })
 
 test('in the demo a sample image proves a payment, and the receipt of the trade is saved', async ({

@@ -104,6 +104,22 @@ describe('an offer to buy', () => {
     expect(await look(alice)).toMatchObject({ canSell: 0, offer: { status: 'down' } })
   })
 
+  test('fits a seller only whose balance is enough for its smallest order, and a seller without any coin', async ({
+    world,
+  }) => {
+    const { alice, bob, mei } = world
+    const offer = await bob.wants({ num: '500.00', price: '7.20', min: '721.00', max: '3000.00' })
+    const fitting = async () =>
+      (await alice.call('listOffers', { side: 'buy', fits: 1 })).data.some(({ id }) => id === offer.id)
+    expect((await alice.info()).coin).toBe('100.00')
+    expect(await fitting()).toBe(false)
+    await bob.call('editOffer', { id: offer.id, minAmount: '720.00' })
+    expect(await fitting()).toBe(true)
+    await bob.call('editOffer', { id: offer.id, minAmount: '721.00' })
+    await alice.transfers({ to: mei, amount: '100.00' })
+    expect(await fitting()).toBe(true)
+  })
+
   test('counts towards the limit of listed offers, also under concurrent calls', async ({ world }) => {
     const { bob } = world
     await setSetting(world, 'openOffers', 3)
