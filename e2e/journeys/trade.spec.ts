@@ -13,6 +13,7 @@ import {
   says,
   sign,
   tab,
+  tick,
 } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
@@ -261,6 +262,8 @@ async function listCoin(page: Page, words: Words, market: Market): Promise<void>
     .click()
   await page.getByLabel(words.makeSellOffer('numToSell')).fill('25')
   await page.getByLabel(words.makeSellOffer('price')).fill('7.2')
+  // All methods are chosen.
+  await tick(page, words.core('methodAlipay'))
   await page.getByRole('button', { name: words.makeSellOffer('listNum', { num: NUM }) }).click()
   await sign(page, words.makeSellOffer('listNum', { num: NUM }), market.alice.payPassword)
   await says(page, words.makeSellOffer('offerListed'))

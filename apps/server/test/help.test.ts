@@ -44,11 +44,11 @@ describe('help texts', () => {
         'en-US',
         [
           'How do I sell to somebody who wants to buy?',
-          'How do I say what I would buy?',
+          'How do I post a buy offer?',
           'sell to a buy offer, from their balance',
           'and so do buy offers',
           'has sold to your buy offer',
-          'list a buy offer under My offers',
+          'post a buy offer with New offer',
           'sell at once to somebody’s buy offer',
         ],
       ],

@@ -17,7 +17,7 @@ export const messages = {
 
   summary: '求购概要',
   youPay: '最多支付',
-  youGet: '您获得',
+  youGet: '到手',
   nothingHeld: '不冻结任何币，现在也无需付款。',
   toldAtOnce: '有人卖给您时会立即通知您，您需在 {minutes} 分钟内付款。',
   unopened: '订单未查看且超时未付款，将计入您的记录，此求购单也会下架。',

@@ -22,8 +22,8 @@ export const messages = {
   wantOne: '发布求购单',
 
   buyTitle: '卖币',
-  youSell: '您出售',
-  youGet: '您收款',
+  youSell: '出售',
+  youGet: '收款',
   youHave: '您的余额',
   toAccount: '收款账户',
   addType: '添加{method}',

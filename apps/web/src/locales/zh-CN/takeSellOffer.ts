@@ -11,7 +11,7 @@ export const messages = {
   enterAmountFirst: '请输入金额或数量',
 
   bestMatch: '最优匹配',
-  quote: '支付 {amount}，获得 {num}',
+  quote: '支付 {amount}，到手 {num}',
   changeDraft: '调整搜索条件',
 
   buyList: '购买',
@@ -34,10 +34,10 @@ export const messages = {
   buyTitle: '买币',
   between: '{min} 至 {max}',
   max: '全部',
-  youPay: '您支付',
-  youBuy: '您购买',
+  youPay: '支付',
+  youBuy: '购买',
   feeOf: '手续费（{percent}%）',
-  youGet: '您获得',
+  youGet: '到手',
   buyFor: '购买 {num} · {amount}',
   logInToBuy: '登录后即可下单',
   verifyFirst: '认证后即可购买',
