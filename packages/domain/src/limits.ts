@@ -60,7 +60,7 @@ export const MAX_NICKNAME_CHARACTERS = 20
 /** Changes of a nickname within `NICKNAME_DAYS`: one, and one more for a slip. */
 export const NICKNAME_CHANGES = 2
 export const NICKNAME_DAYS = 7
-/** Days in which nobody takes a name that a known trader has given up. */
+/** Days in which no other user can take a name that a known trader has given up. */
 export const FORMER_NICKNAME_DAYS = 90
 /** Per chat message; the socket's frames are sized for it. */
 export const MAX_MESSAGE_CHARACTERS = 2000

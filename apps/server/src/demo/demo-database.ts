@@ -18,7 +18,7 @@ const FILLED = /^U Market demo, made at (\d+), fresh until (\d+)(?:, opened by (
 const LEAVE_MS = 2_000
 const PAUSE_MS = 50
 
-/** A filled demo. Times in Unix milliseconds. `opensAsPrinted`: nobody has changed a password of the demo or closed an account. */
+/** A filled demo. Times in Unix milliseconds. `opensAsPrinted`: its accounts are open and have the printed passwords. */
 export type FilledDemo = {
   readonly madeAt: number
   readonly freshUntil: number

@@ -33,7 +33,7 @@ export const paymentMethodCalls = defineEndpoints({
         payPassword,
         id: paymentMethodIdField.optional(),
       })
-      // Of a card the figures are kept, whatever stands between them.
+      // Of a card the figures are kept, whatever is between them.
       .refine((body) => body.type === 'bank' || accountSigns.test(body.account), {
         path: ['account'],
         error: wrongAccount,

@@ -170,7 +170,7 @@ async function matchBestOffer<Taken>(
   throw new Refusal('NO_MATCH')
 }
 
-/** The best offers of makers who are online, or of all if none of theirs fits. */
+/** The best offers of makers who are online; of all makers if no such offer fits. */
 async function findBest(
   { database: { kysely }, onlineUsers }: Deps,
   search: Parameters<typeof findBestOffers>[1],

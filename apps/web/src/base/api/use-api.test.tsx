@@ -72,7 +72,7 @@ test('pages come one after the other, and end with the last', async () => {
   expect(market.asked('listNotices').map(({ form }) => form.page)).toEqual(['1', '2', '1'])
 })
 
-/** Answers from this list, two rows a page, until it is replaced. */
+/** Returns rows of this list, two rows a page, until it is replaced. */
 function listsOfNotices(ids: readonly number[]) {
   const list = { ids, limit: 2 }
   market.answers('listNotices', ({ form }) => {

@@ -77,7 +77,7 @@ export function MobileField({ sms, error, ...rest }: MobileFieldProps) {
   )
 }
 
-/** The number that is meant; what is none stays as typed, and the server says so. */
+/** The number that is meant. Any other text stays as typed, and the server refuses it. */
 export function plainMobile(typed: string): string {
   return mobileNumber(typed) ?? freeText(typed)
 }

@@ -20,7 +20,7 @@ export function News() {
   const [openId, setOpenId] = useState<number | null>(null)
   const notices = config?.notices ?? []
   const isVerified = useUserInfo(({ info }) => realNameOf(info?.verificationStatus ?? 0) === 'verified')
-  // Nobody is asked for what is done.
+  // The verified are not asked to verify.
   const banners = (config?.banners ?? []).filter(({ link }) => !isVerified || link !== screens.verification)
   const open = notices.find(({ id }) => id === openId)
   return (

@@ -132,7 +132,7 @@ export function useBestOffer(draft: OrderDraft, methodType: string, side: OfferS
   // Quick buy passes over offers whose account is not usable yet.
   const bestOf = (offers: readonly Offer[] | undefined): Offer | undefined =>
     offers?.find((offer) => offer.userId !== me && waitIn(offer, methodType) === null)
-  // As the server does: a maker who is not online is the best match only if nobody else fits. Both are asked at once, so that the
+  // As the server does: a maker who is not online is the best match only if no maker who is online fits. Both are asked at once, so that the
   // match does not vanish between two answers.
   const options = { isEnabled, keepsPrevious: true }
   const present = useApiQuery('listOffers', { ...form, isOnline: 1 }, options)

@@ -12,7 +12,7 @@ import { takerNamespace, takerSides } from './sides.ts'
 
 /**
  * Returns what stops an unverified user from taking offers of this side: the label of the button, and the act behind it, which opens
- * the dialog of the steps or, during a review, says so. Null: nothing, or nobody is logged in.
+ * the dialog of the steps or, during a review, says so. Null without a session or a reason.
  */
 export function useVerifyFirst(side: OfferSide) {
   const t = useT(takerNamespace[side])
