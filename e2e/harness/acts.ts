@@ -49,7 +49,7 @@ export function tab(
 ): Locator {
   return page
     .getByRole('navigation', { name: words.core('tabs') })
-    .getByRole('link', { name: words.core(name) })
+    .getByRole('link', { name: new RegExp(`^${words.core(name)}( |$)`) })
 }
 
 /** Expects that the app has announced a text. A toast is gone after two seconds, so the phone records them. */

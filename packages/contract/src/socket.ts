@@ -61,7 +61,7 @@ export type ServerFrame =
   | { frameType: 'newMessage'; seq: number; userId: number; data: Message | NewOrderPush }
   | { frameType: 'messagesRead'; data: { sessionId: number; recordId: number } }
   | { frameType: 'typing'; data: { sessionId: number; type: 'input' | 'blur' } }
-  /** `isOwn`: the receiver's own act, told in the first person. The device on which they acted need not announce it. */
+  /** `isOwn`: the receiver's own act, on an order (told in the first person) or on the account. The device on which they acted need not announce it. */
   | { frameType: 'notice'; seq: number; userId: number; data: { msg: string; orderId: string; isOwn?: 1 } }
   | { frameType: 'online' | 'offline'; userId: number }
   /** Prices moved, or offers with a floating price started or stopped trading: refetch what shows them. */

@@ -8,9 +8,8 @@ import {
   newestSeq,
   type Push,
   type Range,
-  renderLine,
-  renderNotice,
-  renderOwnAct,
+  readBy,
+  renderToast,
   textParams,
 } from '../features/events/index.ts'
 import { loadMessageViews } from '../features/messaging/index.ts'
@@ -112,11 +111,10 @@ function isMessage({ event }: Push): boolean {
 async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
   const { event, userId, locale, isKept } = push
   if (event.kind === 'order_placed') return newOrderFrame(deps, push)
-  const params = textParams(event.params)
+  const params = readBy(textParams(event.params), event.toId !== userId)
   const isOwn = isDoer(push)
-  const msg = isKept
-    ? renderNotice(event.kind, params, locale).content
-    : (isOwn ? renderOwnAct : renderLine)(event.kind, params, locale)
+  const as = isKept ? 'notice' : isOwn ? 'act' : 'line'
+  const msg = renderToast(event.kind, params, { as, locale })
   return {
     frameType: 'notice',
     seq: event.seq,
@@ -127,9 +125,10 @@ async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
 
 /**
  * Whether the recipient is the actor. A party's act goes to both parties, and the one that keeps no notice of it is the one that
- * acted.
+ * acted. Acts on an account are its owner's, who keeps the notice in case it was somebody else.
  */
 function isDoer({ event, isKept }: Push): boolean {
+  if (event.noticeType === 'account') return event.actor === 'user'
   return !isKept && (event.actor === 'buyer' || event.actor === 'seller')
 }
 

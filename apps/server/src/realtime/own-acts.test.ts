@@ -15,14 +15,14 @@ test('a notice is marked as own only for the party that acted, and for no user w
   expect((await alices.hears('notice')).data).toEqual({
     orderId,
     isOwn: 1,
-    msg: 'You have confirmed the order. The buyer can pay now.',
+    msg: 'You have confirmed Bob’s order of ¥180.00',
   })
   expect((await bobs.hears('notice')).data).toEqual({ orderId, msg: expect.any(String) })
 
   await bob.call('editProfile', { locale: 'zh-CN' })
   await bob.marksPaid(order)
   const own = await bobs.hears('notice', ({ data }) => data.isOwn === 1)
-  expect(own.data.msg).toBe('您已标记为已付款，等待卖家核实放币')
+  expect(own.data.msg).toBe('您已标记为已付款给 Alice（¥180.00），等待卖家核实放币')
   await alices.hears('notice', ({ data }) => data.orderId === orderId && data.isOwn === undefined)
 
   const heard = (line: typeof bobs) => line.frames.filter(({ frameType }) => frameType === 'notice').length
@@ -33,4 +33,17 @@ test('a notice is marked as own only for the party that acted, and for no user w
     const last = line.frames.findLast(({ frameType }) => frameType === 'notice')
     expect(last).not.toHaveProperty('data.isOwn')
   }
+})
+
+test('an act on the own account is marked as own, and is told by its title', async ({ world }) => {
+  const { bob } = world
+  const line = await world.connect(bob)
+  await line.hears('welcome')
+  const next = { payPassword: '926481', repeatedPayPassword: '926481' }
+  await bob.call('setPayPassword', { ...next, oldPayPassword: bob.payPassword })
+  expect((await line.hears('notice')).data).toEqual({
+    orderId: '',
+    isOwn: 1,
+    msg: 'Payment password changed',
+  })
 })

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, locales } from '@u-market/contract'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messagesIn } from '../../locales/index.ts'
-import { chatLines, renderLine, renderNotice } from './event-texts.ts'
+import { chatLines, readBy, renderLine, renderNotice, renderToast, type TextParams } from './event-texts.ts'
 
 /** Every parameter that an event can have. */
 const params = {
@@ -9,6 +9,8 @@ const params = {
   buyer: 'Bob',
   seller: 'Alice',
   num: '5.00',
+  peer: 'Bob',
+  sum: '¥36.00',
   reason: 'blurred',
   amount: '1.00',
   name: 'Mei',
@@ -40,7 +42,7 @@ test('has every notice and line in every language, without an unfilled placehold
       ...namesIn('lines').map((name) => renderLine(name, params, locale)),
     ]
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|: $|：$/)
-    if (locale === 'en-US') for (const text of texts) expect(text).toMatch(/^[ -~“”’]{3,}$/)
+    if (locale === 'en-US') for (const text of texts) expect(text).toMatch(/^[ -~“”’¥]{3,}$/)
     if (locale === 'zh-CN') for (const text of texts) expect(text).toMatch(/\p{Script=Han}/u)
   }
   expect(chatLines).toContain('order_placed')
@@ -55,16 +57,59 @@ test('uses no placeholder for which events have no parameter', () => {
 })
 
 test('translates a role, and leaves text that looks like a role or a placeholder alone', () => {
-  expect(renderNotice('order_cancelled', { by: 'seller' }, 'en-US').content).toBe(
-    'The order was cancelled by the seller.',
+  expect(renderLine('order_cancelled', { by: 'seller' }, 'en-US')).toBe(
+    'The order was cancelled by the seller',
   )
-  expect(renderNotice('order_cancelled', { by: 'seller' }, 'zh-CN').content).toBe('卖家已取消订单。')
+  expect(renderLine('order_cancelled', { by: 'seller' }, 'zh-CN')).toBe('卖家已取消订单')
   expect(renderNotice('transfer_received', { name: 'buyer', amount: '1.00' }, 'en-US').content).toBe(
     'buyer has sent you 1.00 U.',
   )
   expect(renderNotice('transfer_received', { name: '{amount}', amount: '1.00' }, 'en-US').content).toBe(
     '{amount} has sent you 1.00 U.',
   )
+})
+
+describe('a toast', () => {
+  const order = {
+    buyer: 'Bob',
+    seller: 'Mei',
+    num: '16.00',
+    fiat: '115.20',
+    currency: 'CNY',
+    reader: 'buyer',
+  }
+  const said = (kind: string, as: 'notice' | 'line' | 'act', params: TextParams = order): string =>
+    renderToast(kind, params, { as, locale: 'en-US' }).replaceAll(/[\u2066-\u2069]/g, '')
+
+  test('is one sentence with the other party of its reader and the money', () => {
+    expect(said('order_paid', 'notice')).toBe('Bob has paid ¥115.20')
+    expect(said('order_expired', 'notice')).toBe('The order of ¥115.20 with Mei has expired')
+    expect(said('order_expired', 'notice', readBy(order, true))).toBe(
+      'The order of ¥115.20 with Bob has expired',
+    )
+    expect(said('release_overdue', 'notice', readBy(order, true))).toBe(
+      'The time to release is up: the order of ¥115.20 with Bob',
+    )
+    expect(said('appeal_response_due', 'notice')).toBe('Mei · ¥115.20: The time to respond is up')
+    expect(said('request_lapsed', 'line')).toMatch(/^Mei · ¥115.20: /)
+    expect(said('order_completed', 'act', readBy(order, true))).toBe('You have released 16.00 U to Bob')
+  })
+
+  test('names the coin of an event that has no money yet, and takes a name with a stop for a name', () => {
+    const { fiat: _, reader: __, ...earlier } = order
+    expect(said('order_paid', 'notice', earlier)).toBe('Bob has paid 16.00 U')
+    expect(said('order_cancelled', 'notice', { ...earlier, by: 'seller' })).toBe(
+      'Mei has cancelled the order of 16.00 U',
+    )
+    expect(said('order_paid', 'notice', { ...order, buyer: 'J. R. Doe' })).toBe('J. R. Doe has paid ¥115.20')
+  })
+
+  test('about an account is its title, and about coin says how much', () => {
+    expect(said('passkeys_unchanged', 'notice', { names: 'Phone' })).toBe('Your passkeys still work')
+    expect(said('transfer_received', 'notice', { name: 'Bob', amount: '1.00' })).toBe(
+      'Bob has sent you 1.00 U',
+    )
+  })
 })
 
 test('formats a time as the language does', () => {

@@ -9,7 +9,10 @@ export type NoticeName = NameIn<keyof ServerMessages['notices']>
 
 const notices = messagesIn('notices', DEFAULT_LOCALE)
 
-/** Renders a stored notice in its reader's language. A kind can have a separate text for one actor, named `<kind>_by_<actor>`. */
+/**
+ * Renders a stored notice in its reader's language. A kind can have a separate text for one actor, named `<kind>_by_<actor>`. The
+ * reader is in `params.reader`; see `readBy`.
+ */
 export function renderNotice(
   kind: string,
   params: TextParams,
@@ -68,12 +71,6 @@ type NotByParty =
 /** Every act of a party; an act without its words does not compile. */
 const acts: Readonly<Record<Exclude<LineName, NotByParty>, string>> = messagesIn('acts', DEFAULT_LOCALE)
 
-/** Renders an act of a party for that party, in their language. */
-export function renderOwnAct(kind: string, params: TextParams, locale: Locale): string {
-  if (!isActName(kind)) return renderLine(kind, params, locale)
-  return renderText(messagesIn('acts', locale)[kind], params, locale)
-}
-
 function isActName(name: string): name is keyof typeof acts {
   return Object.hasOwn(acts, name)
 }
@@ -84,13 +81,71 @@ function isLineName(name: string): name is LineName {
 
 /**
  * Fills a text's placeholders. `{by}` is a role, translated for the reader, and `{until}` a moment in Unix seconds, formatted for
- * the reader.
+ * the reader. `{peer}` is the other party of `params.reader`, and `{sum}` the money, or the coin in an event of an earlier version.
  */
 function renderText(text: string, params: TextParams, locale: Locale): string {
   const actors: TextParams = messagesIn('actors', locale)
   const { by } = params
   const actor = by !== undefined && Object.hasOwn(actors, by) ? actors[by] : by
-  return fill(text, { ...params, by: actor, until: momentText(params.until, locale) }, locale)
+  const until = momentText(params.until, locale)
+  return fill(
+    text,
+    { ...params, by: actor, until, peer: peerOf(params), sum: sumText(params, locale) },
+    locale,
+  )
+}
+
+function peerOf({ reader, by, buyer = '', seller = '' }: TextParams): string {
+  if (reader !== undefined) return reader === 'buyer' ? seller : buyer
+  return by === 'buyer' ? buyer : by === 'seller' ? seller : `${buyer} / ${seller}`
+}
+
+function sumText({ fiat, currency, num }: TextParams, locale: Locale): string | undefined {
+  if (!fiat || !currency) return num && `${num} U`
+  const form = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return form.format(fiat as Intl.StringNumericLiteral) // digits with two decimals
+}
+
+/** The parameters for one receiver: `reader` is stored as the side of the first one. */
+export function readBy(params: TextParams, isCopy: boolean): TextParams {
+  const { reader } = params
+  return reader && isCopy ? { ...params, reader: reader === 'buyer' ? 'seller' : 'buyer' } : params
+}
+
+/**
+ * Renders a push for its toast: the first sentence, with the other party and the money where it names no party. A notice without
+ * an order is named by its title, unless its first sentence names an amount or a person.
+ */
+export function renderToast(kind: string, params: TextParams, how: ToastOf): string {
+  const { as, locale } = how
+  const [title, text] = templatesOf(kind, params, how)
+  const first = text.split(/(?<=\.) |(?<=。)/u, 1)[0]?.replace(/[.。]$/u, '') ?? text
+  if (params.buyer === undefined)
+    return renderText(
+      as === 'notice' && !/\{(name|amount|usdt)\}/.test(first) ? title : first,
+      params,
+      locale,
+    )
+  return renderText(
+    /\{(peer|buyer|seller)\}/.test(first) ? first : `{peer} · {sum}: ${first}`,
+    params,
+    locale,
+  )
+}
+
+type ToastOf = { readonly as: 'notice' | 'line' | 'act'; readonly locale: Locale }
+
+/** Title and text, unfilled. */
+function templatesOf(kind: string, { by }: TextParams, { as, locale }: ToastOf): readonly [string, string] {
+  const byWhom = `${kind}_by_${by}`
+  if (as === 'act' && isActName(kind)) return ['', messagesIn('acts', locale)[kind]]
+  if (as !== 'notice') {
+    const line = isLineName(byWhom) ? byWhom : isLineName(kind) ? kind : 'unknown'
+    return ['', messagesIn('lines', locale)[line]]
+  }
+  const name = isNoticeName(byWhom) ? byWhom : isNoticeName(kind) ? kind : 'unknown'
+  const notices = messagesIn('notices', locale)
+  return [notices[`${name}_title`], notices[`${name}_content`]]
 }
 
 function momentText(until: string | undefined, locale: Locale): string | undefined {

@@ -10,9 +10,10 @@ export { createWake } from './create-wake.ts'
 export {
   chatLines,
   type NoticeName,
+  readBy,
   renderLine,
   renderNotice,
-  renderOwnAct,
+  renderToast,
   textParams,
 } from './event-texts.ts'
 export {

@@ -84,6 +84,8 @@ export type NoticeRow = Pick<Selectable<EventTable>, 'kind' | 'params' | 'orderI
   readonly seq: bigint
   readonly noticeType: NoticeType
   readonly isRead: boolean
+  /** To the event's second receiver. */
+  readonly isCopy: boolean
   readonly disputeId: number | null
 }
 
@@ -95,15 +97,15 @@ type NoticeWindow = {
 
 const noticesSql = plannedOnce<NoticeRow>(
   'find-notices',
-  `select n.seq, n.notice_type, n.kind, n.params, n.order_id, n.created_at,
+  `select n.seq, n.notice_type, n.kind, n.params, n.order_id, n.created_at, n.is_copy,
       n.seq <= coalesce((select read_through from notice_read_marker where user_id = $1::int), 0)
         or exists (select from notice_read s where s.user_id = $1::int and s.seq = n.seq) as is_read,
       coalesce(n.dispute_id, (select a.id from dispute a where a.order_id = n.order_id and a.created_at <= n.created_at
         order by a.id desc limit 1)) as dispute_id
     from (
-      (select seq, notice_type, kind, params, order_id, dispute_id, created_at from event where to_id = $1::int and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
+      (select seq, notice_type, kind, params, order_id, dispute_id, created_at, false as is_copy from event where to_id = $1::int and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
       union all
-      (select seq, notice_type, kind, params, order_id, dispute_id, created_at from event where cc_id = $1::int and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
+      (select seq, notice_type, kind, params, order_id, dispute_id, created_at, true as is_copy from event where cc_id = $1::int and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
     order by n.seq desc limit $3::bigint offset $4::bigint`,
 )
 

@@ -1,10 +1,10 @@
 /** An act of a party in words for that party: the push to their other phones. The other party gets a notice or a line. */
 export const messages = {
-  order_confirmed: 'You have confirmed the order. The buyer can pay now.',
-  order_paid: 'You have marked the order as paid. The seller checks and releases.',
-  order_completed: 'You have released the coin. The order is complete.',
-  order_cancelled: 'You have cancelled the order',
-  order_extended: 'You have given the buyer 15 minutes more to pay',
+  order_confirmed: 'You have confirmed {peer}’s order of {sum}. The buyer can pay now.',
+  order_paid: 'You have marked {sum} to {peer} as paid. The seller checks and releases.',
+  order_completed: 'You have released {num} U to {peer}. The order is complete.',
+  order_cancelled: 'You have cancelled the order of {sum} with {peer}',
+  order_extended: 'You have given {peer} 15 minutes more to pay {sum}',
   order_paid_undone: 'You have not paid yet after all. Pay before the time is up.',
   order_cancel_asked: 'You have asked to cancel the order: “{reason}”',
   cancel_agreed: 'You have agreed to cancel. The order is cancelled.',

@@ -1,5 +1,6 @@
 /**
- * All notices, by the kind of their event. Order notices may use {buyer}, {seller} and {num}; {by} is a role and becomes a word.
+ * All notices, by the kind of their event. Order notices may use {buyer}, {seller}, {num},
+ * {peer} (the reader's other party) and {sum} (the money); {by} is a role and becomes a word. The first sentence is the toast.
  * Rows store the kind and the params, so that the text is rendered in its reader's language.
  */
 export const messages = {
@@ -11,54 +12,55 @@ export const messages = {
   sale_placed_title: 'Somebody sells to you',
   sale_placed_content: '{seller} sells you {num} U. Please pay and upload the payment proof in time.',
   order_confirmed_title: 'Order confirmed',
-  order_confirmed_content: '{seller} has confirmed. Please pay and upload the payment proof in time.',
+  order_confirmed_content:
+    '{seller} has confirmed your order of {sum}. Please pay and upload the payment proof in time.',
   order_paid_title: 'The buyer has paid',
   order_paid_content:
-    '{buyer} has paid. Check that the money is in your account, then release the coin. Never release on a payment proof alone.',
+    '{buyer} has paid {sum}. Check that the money is in your account, then release the coin. Never release on a payment proof alone.',
   order_completed_title: 'Coin received',
   order_completed_content: '{seller} has released {num} U. It is in your balance.',
   order_cancelled_title: 'Order cancelled',
-  order_cancelled_content: 'The order was cancelled by {by}.',
+  order_cancelled_content: '{peer} has cancelled the order of {sum}.',
   order_expired_title: 'Order expired',
-  order_expired_content: 'The order expired and the coin went back to the seller.',
+  order_expired_content: 'The order of {sum} with {peer} has expired. The coin is back with the seller.',
   order_extended_title: 'More time to pay',
-  order_extended_content: '{seller} has given you 15 minutes more to pay.',
+  order_extended_content: '{seller} has given you 15 minutes more to pay {sum}.',
   proof_alike_title: 'A similar payment proof',
   proof_alike_content:
-    'The payment proof looks like one used in another order. Release only after the money is in your account.',
+    'The payment proof of {buyer} for {sum} looks like one used in another order. Release only after the money is in your account.',
   order_paid_undone_title: 'Not paid yet',
   order_paid_undone_content:
-    '{buyer} has not paid yet after all. Do not release before the money is in your account.',
+    '{buyer} has not paid {sum} yet after all. Do not release before the money is in your account.',
   order_cancel_asked_title: 'The seller asks to cancel',
   order_cancel_asked_content:
-    '{seller} asks to cancel the order: “{reason}”. If you have paid, agree only once the money is back with you.',
+    '{seller} asks to cancel the order of {sum}: “{reason}”. If you have paid, agree only once the money is back with you.',
   cancel_agreed_title: 'Cancelled by consent',
-  cancel_agreed_content: '{buyer} has agreed to cancel the order. The coin is back with you.',
+  cancel_agreed_content: '{buyer} has agreed to cancel the order of {sum}. The coin is back with you.',
   cancel_refused_title: 'Not cancelled',
   cancel_refused_content:
-    '{buyer} does not agree to cancel{said}. Check for the payment, then release the coin.',
+    '{buyer} does not agree to cancel the order of {sum}{said}. Check for the payment, then release the coin.',
   order_reopen_asked_title: 'The buyer says they have paid',
   order_reopen_asked_content:
     '{buyer} asks to reopen an order of {num} U that has ended, and shows a payment. Check your account, then answer.',
   order_reopened_title: 'Order reopened',
   order_reopened_content:
-    '{seller} has reopened the order. The coin is in escrow again and is waiting for release.',
+    '{seller} has reopened the order of {sum}. The coin is in escrow again and is waiting for release.',
   reopen_refused_title: 'Not reopened',
   reopen_refused_content:
-    '{seller} does not reopen the order. If you have paid, ask the seller in the chat to send the money back.',
+    '{seller} does not reopen the order of {sum}. If you have paid, ask the seller in the chat to send the money back.',
   request_lapsed_title: 'No answer in time',
-  request_lapsed_content: 'Your request was not answered in time. Nothing has changed.',
+  request_lapsed_content: '{peer} has not answered your request about {sum} in time. Nothing has changed.',
   order_reminder_title: 'Reminder',
-  order_reminder_content: 'The other party asks you to act. Open the order.',
+  order_reminder_content: '{peer} asks you to act on the order of {sum}. Open the order.',
   deadline_near_title: 'Time is almost up',
-  deadline_near_content: 'About to time out. Open the order now.',
+  deadline_near_content: 'The order of {sum} with {peer} is about to time out. Open it now.',
   release_overdue_title: 'Release overdue',
   release_overdue_content:
-    'The time to release is up. The coin stays in escrow, and the buyer can now appeal.',
+    'The time to release is up: the order of {sum} with {peer}. The coin stays in escrow, and the buyer can now appeal.',
   order_acknowledged_title: 'Buyer confirmed receipt',
-  order_acknowledged_content: '{buyer} has confirmed receipt. The trade is complete.',
+  order_acknowledged_content: '{buyer} has confirmed receipt of {num} U. The trade is complete.',
   order_rated_title: 'You were rated',
-  order_rated_content: 'The other party has rated the trade with you.',
+  order_rated_content: '{peer} has rated the trade of {sum} with you.',
   ordering_paused_title: 'Ordering is paused',
   ordering_paused_content:
     'Too many of your orders ended unpaid or were cancelled late. You can order again from {until}. Your open orders go on.',
@@ -75,16 +77,18 @@ export const messages = {
   offer_stopped_content:
     'Offer #{id} was unlisted by support, and the coin that it held is back in your balance: {words}',
   appeal_opened_title: 'Appeal opened',
-  appeal_opened_content: 'The other party has appealed. Add your statement and evidence; support decides.',
+  appeal_opened_content:
+    '{peer} has appealed the order of {sum}. Add your statement and evidence; support decides.',
   appeal_opened_by_system_title: 'Appeal opened',
   appeal_opened_by_system_content:
     'The coin was not released in time, so an appeal was opened for the buyer. Both sides can add their statement and evidence; support decides.',
   appeal_evidence_title: 'New evidence',
-  appeal_evidence_content: 'The other party has added evidence.',
+  appeal_evidence_content: '{peer} has added evidence to the order of {sum}.',
   appeal_response_due_title: 'Under decision',
   appeal_response_due_content: 'The time to respond is up. Support is deciding.',
   appeal_revoked_title: 'Appeal withdrawn',
-  appeal_revoked_content: 'The appeal was withdrawn. The order is waiting for release again.',
+  appeal_revoked_content:
+    '{peer} has withdrawn the appeal about {sum}. The order is waiting for release again.',
   appeal_proposed_release_title: 'Proposed decision: release',
   appeal_proposed_release_content:
     'Support proposes to release the coin to the buyer. Read why in the appeal. It takes effect at {until} unless the seller objects.',
@@ -109,9 +113,9 @@ export const messages = {
   appeal_ruled_refund_content: 'Support decided for the seller. The coin went back to the seller.',
   claim_opened_title: 'A claim against you',
   claim_opened_content:
-    'The other party of an order that is over makes a claim. Add your statement and evidence; support decides.',
+    '{peer} makes a claim about an order of {sum} that is over. Add your statement and evidence; support decides.',
   claim_revoked_title: 'Claim withdrawn',
-  claim_revoked_content: 'The other party has withdrawn the claim. Nothing changes.',
+  claim_revoked_content: '{peer} has withdrawn the claim about {sum}. Nothing changes.',
   claim_proposed_dismiss_title: 'Proposed decision: dismissed',
   claim_proposed_dismiss_content:
     'Support proposes to dismiss the claim. Read why in the claim. It takes effect at {until} unless there is an objection.',

@@ -2,11 +2,11 @@ import type { TranslationOf } from '@u-market/i18n/texts'
 import type { messages as base } from '../en-US/acts.ts'
 
 export const messages = {
-  order_confirmed: '您已确认订单，买家可以付款',
-  order_paid: '您已标记为已付款，等待卖家核实放币',
-  order_completed: '您已放币，订单已完成',
-  order_cancelled: '您已取消订单',
-  order_extended: '您已将付款时限延长 15 分钟',
+  order_confirmed: '您已确认 {peer} 的订单（{sum}），买家可以付款',
+  order_paid: '您已标记为已付款给 {peer}（{sum}），等待卖家核实放币',
+  order_completed: '您已向 {peer} 放币 {num} U，订单已完成',
+  order_cancelled: '您已取消与 {peer} 的订单（{sum}）',
+  order_extended: '您已将 {peer} 的付款时限延长 15 分钟（{sum}）',
   order_paid_undone: '您尚未付款，请在时限内付款',
   order_cancel_asked: '您已请求取消订单：“{reason}”',
   cancel_agreed: '您已同意取消，订单已取消',

@@ -99,6 +99,20 @@ test('a push about the user’s own action on this phone refreshes without a toa
   expect(said()).toEqual([])
 })
 
+test('a notice about the user’s own account is read and not shown on this phone, and shown on another', async () => {
+  const data = { msg: 'Payment password set', orderId: '', isOwn: 1 } as const
+  market.answers('markPaid', orderIn('releasing', 'buyer'))
+  market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
+  const { user } = await open()
+  lastLine().says({ ...own, seq: 8, data })
+  expect(said()).toEqual(['Payment password set'])
+  expect(screen.getByRole('link', { name: 'Payment password set' })).toHaveAttribute('href', screens.notices)
+  await user.click(screen.getByRole('button', { name: 'Pay here' }))
+  lastLine().says({ ...own, seq: 9, data: { ...data, msg: 'Passkey added' } })
+  await waitFor(() => expect(market.asked('markNoticesRead').map(({ form }) => form)).toEqual([{ id: '9' }]))
+  expect(screen.queryByText('Passkey added')).not.toBeInTheDocument()
+})
+
 const written = {
   frameType: 'newMessage',
   seq: 9,

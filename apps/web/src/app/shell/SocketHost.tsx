@@ -41,9 +41,10 @@ export function SocketHost() {
   }, [])
 
   useSocketMessage('welcome', () => refresh('orders', 'wallet', 'offers', 'notices'))
-  useSocketMessage('notice', ({ data }) => {
-    if (!isInView(data.orderId) && (!data.isOwn || !hasJustActed()))
-      toastOfOrder(data.orderId, data.msg, data.orderId ? undefined : screens.notices)
+  useSocketMessage('notice', ({ seq, data: { orderId, msg, isOwn } }) => {
+    const isOwnHere = isOwn === 1 && hasJustActed(orderId)
+    if (isOwnHere && !orderId) void markRead(seq)
+    if (!isOwnHere && !isInView(orderId)) toastOfOrder(orderId, msg, orderId ? undefined : screens.notices)
     refresh('orders', 'wallet', 'offers', 'notices')
   })
   useSocketMessage('newMessage', ({ data }) => {
@@ -85,13 +86,19 @@ const MAX_LETTERS = 80
 /** Longer than an act and its push take on a slow network. */
 const OWN_ACT_MS = 10_000
 
-/** Whether the user has just acted on an order on this phone, whose screen shows the result itself. */
-function hasJustActed(): boolean {
+/** Whether the user has just acted on this phone, on an order or on the account, and the screen shows the result itself. */
+function hasJustActed(orderId: string): boolean {
   const acts = queryClient.getMutationCache().getAll()
-  return acts.some(
-    ({ options, state }) =>
-      options.mutationKey?.includes('orders') && Date.now() - state.submittedAt < OWN_ACT_MS,
-  )
+  return acts.some(({ options: { mutationKey = [] }, state }) => {
+    const isOfThis = orderId ? mutationKey.includes('orders') : !mutationKey.includes('notices')
+    return isOfThis && Date.now() - state.submittedAt < OWN_ACT_MS
+  })
+}
+
+/** What the user has just done on their account is kept in the notice centre, but not counted as news. */
+async function markRead(id: number): Promise<void> {
+  await call('markNoticesRead', { id }).catch(() => null) // it then stays unread
+  refresh('notices')
 }
 
 /** In development the page comes from Vite and the socket from the server itself. */
