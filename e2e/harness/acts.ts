@@ -76,6 +76,14 @@ export function pick(on: Page | Locator, name: string): Promise<void> {
     .click()
 }
 
+/** Ticks or unticks a checkbox by its label, because the checkbox itself is for keyboards and screen readers. */
+export function tick(on: Page | Locator, name: string): Promise<void> {
+  return on
+    .locator('label')
+    .filter({ has: on.getByRole('checkbox', { name }) })
+    .click()
+}
+
 /** A field for a picture: browsers expose a file input as a button with its label. */
 export function pictureField(on: Page | Locator, label: string): Locator {
   return on.getByRole('button', { name: label, exact: true })

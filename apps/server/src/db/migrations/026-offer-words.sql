@@ -1,4 +1,4 @@
--- Offers are made by "New offer" on the tab Trade, and the best match needs no name of its own. Texts that operators edited stay.
+-- Offers are made by "New offer" on the tab Trade, and the best match has no other name. Texts that operators edited stay.
 update help_text_translation t set
     title = replace(t.title, 'How do I say what I would buy?', 'How do I post a buy offer?'),
     content = replace(replace(replace(replace(replace(replace(t.content,
