@@ -125,7 +125,7 @@ async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
 
 /**
  * Whether the recipient is the actor. A party's act goes to both parties, and the one that keeps no notice of it is the one that
- * acted. Acts on an account are its owner's, who keeps the notice in case it was somebody else.
+ * acted. Acts on an account are its owner's, who keeps the notice in case it was an intruder.
  */
 function isDoer({ event, isKept }: Push): boolean {
   if (event.noticeType === 'account') return event.actor === 'user'

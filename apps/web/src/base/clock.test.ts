@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dayText, timeText } from './clock.ts'
+import { afterEach, expect, test } from 'vitest'
+import { dayText, noteServerTime, timeText } from './clock.ts'
 
 const NOW = new Date(2026, 11, 30, 12, 0).getTime()
 
@@ -33,4 +33,30 @@ test.each([
   const seconds = new Date(year, month, day, hour, minute).getTime() / 1000
   expect(dayText(seconds, { nowMs: NOW, locale: 'en-US' })).toBe(row.en)
   expect(dayText(seconds, { nowMs: NOW, locale: 'zh-CN' })).toBe(row.zh)
+})
+
+const zone = process.env.TZ
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+  noteServerTime(1, 1500) // the server's clock is the phone's
+})
+
+test.each([
+  ['23 hours', '2026-03-29T22:30:00+02:00', '2026-03-28T22:45:00+01:00'],
+  ['25 hours', '2026-10-25T22:30:00+01:00', '2026-10-24T22:00:00+02:00'],
+])('yesterday is the calendar day before, where clocks change: a day of %s', (_, now, then) => {
+  process.env.TZ = 'Europe/Berlin'
+  const text = (moment: string): string =>
+    dayText(Date.parse(moment) / 1000, { nowMs: Date.parse(now), locale: 'en-US' })
+  expect(text(then)).toBe('Yesterday')
+  expect(text(now)).toBe('Today')
+})
+
+test('goes by the server’s time on a phone that is 26 hours ahead', () => {
+  const ahead = 26 * 3600
+  const serverSeconds = Math.floor(Date.now() / 1000) - ahead
+  noteServerTime(serverSeconds)
+  expect(dayText(serverSeconds, { locale: 'en-US' })).toBe('Today')
+  expect(dayText(serverSeconds - 86_400, { locale: 'en-US' })).toBe('Yesterday')
 })

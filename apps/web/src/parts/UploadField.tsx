@@ -182,12 +182,17 @@ type Sending = {
   readonly error?: unknown
 }
 
-/** Uploads one picture at a time: another replaces it, and leaving the screen cancels it. */
+/**
+ * Uploads one picture at a time: another replaces it, and leaving the screen cancels it. The proof of an order arrives also after
+ * its field is gone: the order may have ended meanwhile, and be reopened with it.
+ */
 function useUpload({ category, orderId, onChange }: UploadOptions) {
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController>(null)
 
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    return orderId === undefined ? () => running.current?.abort() : undefined
+  }, [orderId])
   const preview = sending?.preview
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
 

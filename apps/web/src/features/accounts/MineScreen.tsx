@@ -21,8 +21,9 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
-import { useMe } from '../../base/api/use-api.ts'
+import { useApiQuery, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { isDisputed } from '../../base/needs-my-action.ts'
 import { Link } from '../../base/router.tsx'
 import { useSettings } from '../../base/stores/settings.ts'
 import { Amount } from '../../parts/Amount.tsx'
@@ -171,10 +172,18 @@ function More({ info }: OfUser) {
       <Row icon={<UserRound />} label={t('seenByOthers')} to={paths.trader(info.id)} />
       <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
       <Row icon={<Bell />} label={t('notices')} to={screens.notices} />
-      <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} />
+      <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} value={<AnswersOwed />} />
       <Row icon={<Share2 />} label={t('share')} to={screens.share} />
       <Row icon={<Wrench />} label={t('fault')} to={screens.bugReports} />
       <Row icon={<BadgeCheck />} label={t('about')} to={screens.about} />
     </List>
   )
+}
+
+/** The number of appeals and claims that await the user's answer. */
+function AnswersOwed() {
+  const t = useT('core')
+  const { data } = useApiQuery('listOrders', { type: 'all', page: 1 })
+  const count = data?.data.filter(isDisputed).length ?? 0
+  return count > 0 && <Badge tone="danger">{t('waitingCount', { count })}</Badge>
 }

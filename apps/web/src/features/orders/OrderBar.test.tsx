@@ -135,6 +135,26 @@ test('marks an order paid with a proof that arrives after the deadline', async (
   expect(market.asked('markPaid')).toHaveLength(1)
 })
 
+test('keeps a proof that arrives after the order has ended, and offers it to reopen the order', async () => {
+  const stored = later<typeof proof>()
+  market.takesUploads(() => stored.promise)
+  const deadlineAt = NOW + 5
+  const order = orderIn('paying', 'buyer', { method: method(), deadlineAt, endsAt: deadlineAt })
+  const ended = orderIn('expired', 'buyer', { reopenUntil: NOW + 3600, actions: ['askReopen'] })
+  const { user } = await openOrder(order)
+  await user.upload(screen.getByLabelText('Payment proof', { selector: 'input' }), slip)
+  market.answers('getOrder', ended)
+  market.answers('checkDeadline', { isOverdue: 1, expiresInSeconds: null, order: ended })
+  standStillAt(deadlineAt + 1)
+  const reopen = await screen.findByRole('button', { name: /^I have paid after all/ }, { timeout: 3000 })
+  await stored.comes(proof)
+  await user.click(reopen)
+  const sheet = within(await screen.findByRole('dialog', { name: 'I have paid after all' }))
+  expect(await sheet.findByRole('img', { name: 'Chosen image: Payment proof' })).toBeVisible()
+  expect(sheet.getByRole('button', { name: 'Ask to reopen' })).toBeEnabled()
+  expect(market.asked('markPaid')).toEqual([])
+})
+
 test('does not mark an order paid with a proof that was added before the tap, or removed after it', async () => {
   market.takesUploads(() => proof)
   becomesBy('markPaid', orderIn('releasing', 'buyer'))

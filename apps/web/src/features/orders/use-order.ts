@@ -161,8 +161,8 @@ export function usePaying(order: Order, drafts: Drafts) {
   useEffect(() => {
     if (!isAwaited || proofUrls === '') return
     awaitProof(false)
-    sendAwaited()
-  }, [isAwaited, proofUrls])
+    if (order.state === 'paying') sendAwaited()
+  }, [isAwaited, proofUrls, order.state])
   return {
     error,
     isPending,

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -80,6 +80,30 @@ test('marks nothing read on a hidden page until it is visible', async () => {
   visible.mockReturnValue('visible')
   for (let looks = 0; looks < 2; looks++)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(line.took('markRead')).toEqual([{ sessionId: session.id, recordId: 5 }])
+})
+
+test('marks nothing read in a page behind another, until it has the focus', async () => {
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const { line } = await openChat()
+  says(line, message(5, { status: 0 }))
+  expect(line.took('markRead')).toEqual([])
+  focus.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(line.took('markRead')).toEqual([{ sessionId: session.id, recordId: 5 }])
+})
+
+test('marks a message below what is in sight read only when the reader is there', async () => {
+  const { line } = await openChat()
+  const frame = screen.getByRole('log').parentElement!
+  const scrollTo = (top: number): void => {
+    frame.scrollTop = top
+    fireEvent.scroll(frame)
+  }
+  scrollTo(-400)
+  says(line, message(5, { status: 0 }))
+  expect(line.took('markRead')).toEqual([])
+  scrollTo(0)
   expect(line.took('markRead')).toEqual([{ sessionId: session.id, recordId: 5 }])
 })
 
