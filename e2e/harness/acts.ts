@@ -68,14 +68,6 @@ export function comesInTime(what: Locator): Promise<void> {
   }).toPass()
 }
 
-/** Ticks a checkbox by its label, because the checkbox itself is for keyboards and screen readers. */
-export function tick(on: Page | Locator, name: string): Promise<void> {
-  return on
-    .locator('label')
-    .filter({ has: on.getByRole('checkbox', { name, exact: true }) })
-    .click()
-}
-
 /** Chooses a radio by its label, because the radio itself is for keyboards and screen readers. */
 export function pick(on: Page | Locator, name: string): Promise<void> {
   return on
