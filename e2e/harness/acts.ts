@@ -52,6 +52,11 @@ export function tab(
     .getByRole('link', { name: new RegExp(`^${words.core(name)}( |$)`) })
 }
 
+/** The first sentence of a notice, which its toast shows. */
+export function firstSentence(content = ''): string {
+  return content.split(/\. (?=Please|Check)|。/)[0] ?? ''
+}
+
 /** Expects that the app has announced a text. A toast is gone after two seconds, so the phone records them. */
 export function says(page: Page, text: string): Promise<void> {
   return expect.poll(() => page.evaluate(() => Reflect.get(window, 'said')), `says "${text}"`).toContain(text)

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { enterPin, pick, pictureField, pictureFile, proofFor, says, sign } from '../harness/acts.ts'
+import {
+  enterPin,
+  firstSentence,
+  pick,
+  pictureField,
+  pictureFile,
+  proofFor,
+  says,
+  sign,
+} from '../harness/acts.ts'
 import { inspect, settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
@@ -51,7 +60,7 @@ test('a user posts a buy offer, a seller sells to it, and the order is paid and 
   await test.step('Bob’s phone announces it, without a dialog, and his offer wants that much less', async () => {
     bob.client.identity.locale = words.locale
     const [told] = await bob.notices()
-    await says(buyer, `${told?.orderId} ${told?.content}`)
+    await says(buyer, `${told?.orderId} ${firstSentence(told?.content)}`)
     await expect(buyer.getByRole('dialog', { name: core('tip') })).toHaveCount(0)
     await expect(buyer.getByText(makeBuyOffer('leftOf', { left: '25.00 U', total: '50.00 U' }))).toBeVisible()
   })

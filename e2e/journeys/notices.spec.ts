@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Locale } from '@u-market/contract/locale'
 import { paths, screens } from '@u-market/contract/paths'
-import { backToTabs, pick, says, tab } from '../harness/acts.ts'
+import { backToTabs, firstSentence, pick, says, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('a notice arrives live, is counted, leads to its cause, and is read', {
@@ -33,7 +33,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
     await alice.confirms(order)
     bob.client.identity.locale = words.locale
     const [told] = await bob.notices()
-    const [text = ''] = (told?.content ?? '').split(/\.? (?=Please)|。/)
+    const text = firstSentence(told?.content)
     const toast = page.locator('[popover] p').filter({ hasText: order.orderId })
     await expect(toast).toBeVisible()
     expect(await readOnScreen(toast)).toBe(`${order.orderId} ${text}`)
@@ -97,8 +97,8 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
 
 function ownAct(locale: Locale): string {
   return locale === 'zh-CN'
-    ? '您已标记为已付款给 \u2068Alice\u2069（¥180.00），等待卖家核实放币'
-    : 'You have marked ¥180.00 to \u2068Alice\u2069 as paid'
+    ? '您已标记为已付款给 Alice（¥180.00），等待卖家核实放币'
+    : 'You have marked ¥180.00 to Alice as paid'
 }
 
 /** Returns a text as it is seen: the visible words from the top down, whatever their order in the document. */

@@ -102,15 +102,17 @@ test('a push about the user’s own action on this phone refreshes without a toa
 test('a notice about the user’s own account is read and not shown on this phone, and shown on another', async () => {
   const data = { msg: 'Payment password set', orderId: '', isOwn: 1 } as const
   market.answers('markPaid', orderIn('releasing', 'buyer'))
+  market.answers('removePasskey', null)
   market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
   const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Pay here' }))
   lastLine().says({ ...own, seq: 8, data })
   expect(said()).toEqual(['Payment password set'])
   expect(screen.getByRole('link', { name: 'Payment password set' })).toHaveAttribute('href', screens.notices)
-  await user.click(screen.getByRole('button', { name: 'Pay here' }))
-  lastLine().says({ ...own, seq: 9, data: { ...data, msg: 'Passkey added' } })
+  await user.click(screen.getByRole('button', { name: 'Remove a passkey here' }))
+  lastLine().says({ ...own, seq: 9, data: { ...data, msg: 'Passkey removed' } })
   await waitFor(() => expect(market.asked('markNoticesRead').map(({ form }) => form)).toEqual([{ id: '9' }]))
-  expect(screen.queryByText('Passkey added')).not.toBeInTheDocument()
+  expect(screen.queryByText('Passkey removed')).not.toBeInTheDocument()
 })
 
 const written = {
@@ -255,6 +257,7 @@ test('stopped live updates are reported, and a tap reconnects', async () => {
 function Phone() {
   useApiQuery('listNotices', { page: 1 })
   const pay = useApiMutation('markPaid', { refreshes: ['orders'] })
+  const remove = useApiMutation('removePasskey')
   const read = useApiMutation('markNoticesRead', { refreshes: ['notices'] })
   return (
     <>
@@ -262,6 +265,9 @@ function Phone() {
       <SocketHost />
       <button type="button" onClick={() => pay.mutate({ orderId: 'UO1', proofs: proof.url })}>
         Pay here
+      </button>
+      <button type="button" onClick={() => remove.mutate({ id: 1, payPassword: '846273' })}>
+        Remove a passkey here
       </button>
       <button type="button" onClick={() => read.mutate({})}>
         Read here

@@ -1,4 +1,4 @@
-import type { Message } from '@u-market/contract'
+import type { CallName, Message } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { useEffect } from 'react'
 import { apiHost } from '../../base/api/addresses.ts'
@@ -89,11 +89,22 @@ const OWN_ACT_MS = 10_000
 /** Whether the user has just acted on this phone, on an order or on the account, and the screen shows the result itself. */
 function hasJustActed(orderId: string): boolean {
   const acts = queryClient.getMutationCache().getAll()
-  return acts.some(({ options: { mutationKey = [] }, state }) => {
-    const isOfThis = orderId ? mutationKey.includes('orders') : !mutationKey.includes('notices')
+  return acts.some(({ options: { mutationKey = [], meta }, state }) => {
+    const isOfThis = orderId ? mutationKey.includes('orders') : accountActs.has(meta?.path)
     return isOfThis && Date.now() - state.submittedAt < OWN_ACT_MS
   })
 }
+
+/** Acts of which the owner of the account gets a notice. */
+const accountActs: ReadonlySet<unknown> = new Set<CallName>([
+  'setPayPassword',
+  'changePassword',
+  'enrolPasskey',
+  'resumePasskey',
+  'removePasskey',
+  'savePaymentMethod',
+  'deletePaymentMethod',
+])
 
 /** What the user has just done on their account is kept in the notice centre, but not counted as news. */
 async function markRead(id: number): Promise<void> {

@@ -22,7 +22,9 @@ export function useApiMutation<P extends CallName>(
 ) {
   const [ring] = useState(() => createKeyring())
   return useMutation({
-    mutationKey: refreshes, // read by the socket's toasts: what the user changes on this phone
+    // Read by the socket's toasts: what the user changes on this phone.
+    mutationKey: refreshes,
+    meta: { path },
     mutationFn: (form: FormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),
     onSuccess: (data, form) => {
       ring.renew()
