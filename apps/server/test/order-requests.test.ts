@@ -102,14 +102,19 @@ describe('a cancel by consent', () => {
     await expect(bob.asksReopen(order)).refusedWith('ORDER_STATE')
   })
 
-  test('puts the order first in the list of the buyer who is asked', async ({ world }) => {
+  test('puts the order among what awaits the buyer who is asked, by what is due first', async ({ world }) => {
     const { alice, bob, mei } = world
     const asked = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    const other = await orderIn(world, 'releasing', { buyer: bob, seller: mei })
     const paying = await orderIn(world, 'paying', { buyer: bob, seller: mei })
-    const first = async (): Promise<string | undefined> => (await bob.call('listOrders', {})).data[0]?.orderId
-    expect(await first()).toBe(paying.orderId)
+    const listed = async (): Promise<string[]> =>
+      (await bob.call('listOrders', {})).data.slice(0, 3).map(({ orderId }) => orderId)
+    const waiting = [paying.orderId, other.orderId, asked.orderId]
+    expect(await listed()).toEqual(waiting)
     await alice.asksCancel(asked)
-    expect(await first()).toBe(asked.orderId)
+    expect(await listed()).toEqual([paying.orderId, asked.orderId, other.orderId])
+    await bob.marksPaid(paying)
+    expect((await listed())[0]).toBe(asked.orderId)
   })
 
   test('can be requested three times, and lapses without a response', async ({ world }) => {

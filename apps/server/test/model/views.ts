@@ -194,19 +194,36 @@ export function exchangeView({ id, coin, usdt, status, transactionId }: Exchange
   }
 }
 
-/** Orders that await the viewer first, then other open orders, then the rest; newest first within each group. */
+/** Orders that await the viewer first, by what is due first, then other open orders, then the rest, newest first. */
 export function ordersOf(market: Market, viewer: string, fits: (order: Order) => boolean) {
-  const place = (order: Order): number => {
-    const side = sideOf(order, viewer)
-    const isOpen = isOpenState(order.state)
-    if (order.requestUntil !== null && isOpen === (side === 'buyer')) return 0
-    if (side && order.consents[side] === 'asked' && !isObjected(order)) return 0
-    return !isOpen ? 3 : awaits[order.state] === side ? 1 : 2
-  }
+  const place = (order: Order): number => (isOpenState(order.state) ? 0 : 1)
+  const due = (order: Order): number => turnEnd(market, order, viewer) ?? Number.POSITIVE_INFINITY
+  const isMine = (order: Order): boolean => turnEnd(market, order, viewer) !== null
   return market.orders
     .filter((order) => sideOf(order, viewer) !== null && fits(order))
-    .sort((a, b) => place(a) - place(b) || (a.id < b.id ? 1 : -1))
+    .sort((a, b) => {
+      if (isMine(a) !== isMine(b)) return isMine(a) ? -1 : 1
+      if (isMine(a) && due(a) !== due(b)) return due(a) - due(b)
+      return (isMine(a) ? 0 : place(a) - place(b)) || (a.id < b.id ? 1 : -1)
+    })
     .map((order) => readOrderView(market, order, viewer))
+}
+
+/** Until when the viewer's turn lasts; infinite without an end, null if it is not the viewer's turn. */
+function turnEnd({ appeals }: Market, order: Order, viewer: string): number | null {
+  const side = sideOf(order, viewer)
+  const isOpen = isOpenState(order.state)
+  if (side === null) return null
+  if (order.requestUntil !== null && isOpen === (side === 'buyer')) return order.requestUntil
+  if (!isOpen) {
+    const claim = appeals.find(({ id, claim: its }) => its && id === order.claimId)
+    const isAsked = claim?.claim?.consents[side] === 'asked' && !isObjected(claim.claim)
+    return claim?.status === 'open' && (claim.awaits === side || isAsked) ? claim.deadlineAt : null
+  }
+  const { state, consents, appealedBy, proposed, deadlineAt } = order
+  const isAsked = consents[side] === 'asked' && !isObjected(order)
+  const answers = state === 'appealing' && proposed === null && deadlineAt !== null && appealedBy !== side
+  return isAsked || answers || awaits[state] === side ? (deadlineAt ?? Number.POSITIVE_INFINITY) : null
 }
 
 /** Offers that can be taken, best for the taker first: low prices to buy at, high prices to sell at. */
