@@ -78,7 +78,6 @@ const withinNames = [
   '管理員',
   '工作人員',
   '平臺',
-  '平台',
   '风控',
   '風控',
   '担保',
@@ -115,8 +114,8 @@ export function isReservedName(text: string): boolean {
 const KNOWN_FROM_ORDERS = 20
 
 /**
- * Checks a nickname that the user is about to take, and returns its skeleton. Throws
- * `NICKNAME_TAKEN`. Two users who take alike names at once are serialized by a lock on the skeleton.
+ * Checks a nickname that the user is about to take, and returns its skeleton. Throws `NICKNAME_TAKEN`. Two users who take alike
+ * names at once are serialized by a lock on the skeleton.
  */
 async function requireOwnName(tx: Tx, { userId, nickname, at }: Renaming): Promise<string> {
   if (BADGES.test(nickname) || isReservedName(nickname)) throw new Refusal('NICKNAME_TAKEN')
@@ -124,37 +123,13 @@ async function requireOwnName(tx: Tx, { userId, nickname, at }: Renaming): Promi
   // Nothing but signs resembles nothing.
   if (skeleton === '') return skeleton
   await sql`select pg_advisory_xact_lock(hashtextextended(${`nickname ${skeleton}`}, 0))`.execute(tx)
-  const known = await tx
-    .selectFrom('appUser as u')
-    .innerJoin('traderRecord as r', 'r.userId', 'u.id')
-    .select('u.id')
-    .where('u.nicknameSkeleton', '=', skeleton)
-    .where('u.id', '<>', userId)
-    .where((where) =>
-      where.or([
-        where('u.merchantStatus', '=', 'approved'),
-        where('r.completedOrders', '>=', KNOWN_FROM_ORDERS),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  const former = await tx
-    .selectFrom('formerNickname as f')
-    .innerJoin('appUser as u', 'u.id', 'f.userId')
-    .innerJoin('traderRecord as r', 'r.userId', 'f.userId')
-    .select('f.userId')
-    .where('f.skeleton', '=', skeleton)
-    .where('f.untilAt', '>', new Date(at.getTime() - FORMER_NICKNAME_DAYS * DAY_MS))
-    .where('f.userId', '<>', userId)
-    .where((where) =>
-      where.or([
-        where('u.merchantStatus', '=', 'approved'),
-        where('r.completedOrders', '>=', KNOWN_FROM_ORDERS),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  if (known ?? former) throw new Refusal('NICKNAME_TAKEN')
+  const keptFrom = new Date(at.getTime() - FORMER_NICKNAME_DAYS * DAY_MS)
+  const known = await sql`select from app_user u join trader_record r on r.user_id = u.id
+    where u.id in (select id from app_user where nickname_skeleton = ${skeleton}
+        union all select user_id from former_nickname where skeleton = ${skeleton} and until_at > ${keptFrom})
+      and u.id <> ${userId} and (u.merchant_status = 'approved' or r.completed_orders >= ${KNOWN_FROM_ORDERS})
+    limit 1`.execute(tx)
+  if (known.rows.length > 0) throw new Refusal('NICKNAME_TAKEN')
   return skeleton
 }
 
