@@ -10,8 +10,7 @@ import { i18n, useLocale } from '../../base/i18n/i18n.ts'
 import { socket, socketAddress, useSocketMessage } from '../../base/socket/socket.ts'
 import { toast, toastOfOrder } from '../../base/stores/toasts.ts'
 import { currentToken, useUserInfo } from '../../base/stores/user-info.ts'
-import { viewedOrder } from '../../base/viewed-order.ts'
-import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
+import { SellerPrompt, viewedOrder } from '../../features/orders/SellerPrompt.tsx'
 import { ShellBoundary } from './Boundary.tsx'
 
 /** Keeps the socket connected while a user is logged in, and refreshes data on pushes. */

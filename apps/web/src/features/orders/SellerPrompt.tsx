@@ -1,5 +1,5 @@
 import type { OfferedOrder } from '@u-market/contract'
-import { paths } from '@u-market/contract/paths'
+import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
@@ -12,7 +12,6 @@ import { useSocketMessage } from '../../base/socket/socket.ts'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { PINNED_MS, show, toast, useToasts } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { viewedOrder } from '../../base/viewed-order.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
@@ -259,4 +258,10 @@ function chime(): void {
     tone.stop(start + NOTE_SECONDS)
   }
   setTimeout(() => void audio.close(), 1000)
+}
+
+/** Returns the order whose page or chat is at an address; null elsewhere. */
+export function viewedOrder(pathname: string, search: string): string | null {
+  const isOfOrder = pathname === screens.order || pathname === screens.chat
+  return isOfOrder ? fieldIn(new URLSearchParams(search), 'orderId') : null
 }
