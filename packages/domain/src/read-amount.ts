@@ -1,5 +1,7 @@
 /** Reads amounts as people write, paste and link them. `parseMinor` reads the wire's strict form. */
 
+import { plainDigits } from './text/forms.ts'
+
 /** Why no amount is taken from a text. */
 export type AmountProblem = 'many' | 'sign' | 'long' | 'unclear'
 /** The amount as on the wire ("1234.5"), or why the text has no amount. */
@@ -47,15 +49,12 @@ export function amountOf(
 }
 
 /**
- * Replaces full-width characters, Arabic-Indic and Devanagari digits, blanks and apostrophes by the plain ones, and leaves out
- * characters that are not seen. "。" stands for a decimal sign that never groups.
+ * Replaces full-width characters, digits of other scripts, blanks and apostrophes by the plain ones, and leaves out characters
+ * that are not seen. "。" stands for a decimal sign that never groups.
  */
 export function plainCharacters(text: string): string {
-  return text
-    .replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+  return plainDigits(text)
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replace(/\s/g, ' ')
     .replace(/[’‘ʼ`´′\u066c]/g, "'")
     .replace(/[｡、､\u066b]/g, '。')

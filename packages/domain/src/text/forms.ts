@@ -63,12 +63,12 @@ export function personName(text: string): string {
 
 /** Digits of any script as 0–9, full width as half, no unseen marks, no outer blanks: for values that are not prose. */
 function plain(text: string): string {
-  return freeText(
-    text
-      .replace(UNSEEN, '')
-      .normalize('NFKC')
-      .replace(/(?!\d)\p{Nd}/gu, digitOf),
-  )
+  return freeText(plainDigits(text).normalize('NFKC'))
+}
+
+/** Digits of any script as 0–9, without unseen marks. */
+export function plainDigits(text: string): string {
+  return text.replace(UNSEEN, '').replace(/(?!\d)\p{Nd}/gu, digitOf)
 }
 
 /** The value of a digit of another script: Unicode keeps the ten of a script in a row. */
