@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKeyring, newId, realNameOf } from './protocol.ts'
+import { refusalCodes } from './refusals.ts'
 
 test('sending the same form again after a lost answer uses the same key', () => {
   const ring = numbered()
@@ -38,4 +39,9 @@ test('0 is not verified, 1 under review, and every other value counts as verifie
   expect([1, '1'].map(realNameOf)).toEqual(['pending', 'pending'])
   for (const other of [2, 3, 9, -1, '2', 'yes', '', null, undefined])
     expect(realNameOf(other)).toBe('verified')
+})
+
+test('no two refusals share a code', () => {
+  const codes = Object.values(refusalCodes)
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
 })

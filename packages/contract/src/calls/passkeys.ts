@@ -5,12 +5,12 @@ import {
   anyAddress,
   coinAmount,
   json,
-  name,
   oneOf,
   orderIdField,
   payPassword,
   presentedPassword,
   recordIdField,
+  trimmedLine,
 } from '../fields.ts'
 import { passkey, user } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
@@ -45,7 +45,7 @@ export const passkeyCalls = defineEndpoints({
     path: callPaths.enrolPasskey,
     auth: 'Y',
     summary: 'Enrol the passkey that the browser created, under a name.',
-    body: z.object({ response: json(newCredential, MAX_RESPONSE_LENGTH), name: name(1, 40) }),
+    body: z.object({ response: json(newCredential, MAX_RESPONSE_LENGTH), name: trimmedLine(1, 40) }),
     data: passkey,
     refusals: ['PASSKEY_EXPIRED', 'PASSKEY_WRONG', 'HELD_UNTIL', 'PASSKEY_TAKEN', 'PASSKEY_LIMIT'],
     isMutation: true,
