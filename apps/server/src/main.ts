@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const lifecycle = createLifecycle({ log, stopSignal: stopRequest.signal })
 
   const die = (error: unknown): void => {
-    log.fatal(error, 'the demo could not be made anew')
+    log.fatal(error, 'the new demo could not be created')
     void stop(BUG_EXIT_CODE)
   }
   const starting = start({ config, log, lifecycle, die })

@@ -37,7 +37,7 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
       })
     } catch (error) {
       if (!demo || isAnew || config.keepsDemo) throw error
-      log.warn(error, 'the demo does not fit this version, so it is made anew; DEMO_KEEP=1 keeps it')
+      log.warn(error, 'this version cannot load the demo: creating a new one (DEMO_KEEP=1 prevents that)')
       return open(true)
     }
     const address = await app.listen().catch((error) => {
@@ -89,7 +89,7 @@ async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Pro
     }
     if (config.databaseUrl === undefined)
       await rm(join(config.dataDir, 'uploads'), { recursive: true, force: true })
-    log.info(isAnew ? 'the demo starts over' : `${worn}, so it is made anew; DEMO_KEEP=1 keeps it`)
+    log.info(isAnew ? 'the demo starts over' : `${worn}: creating a new demo (DEMO_KEEP=1 prevents that)`)
   }
   log.info('loading the demo')
   // Imported only here: the demo's code is not part of a market in production.
