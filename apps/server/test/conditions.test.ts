@@ -136,7 +136,7 @@ describe('the limit for first trades', () => {
   test('is kept by orders at once with some on an offer that has none', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '40.00', ...limited })
-    await alice.lists({ num: '1.00', price: '7.30' })
+    await alice.lists({ num: '2.00', price: '7.30' })
     // Of the same lane as the other: lanes are divided by the parity of the offer's number.
     const open = await alice.lists({ num: '40.00', price: '7.20' })
     await bob.buys({ from: offer, amount: '40.00' })
@@ -202,7 +202,10 @@ test('the maker’s automatic reply is sent once to the chat, and only the maker
   expect((await alice.call('getOffer', { id: offer.id })).autoReply).toBe(autoReply)
   const key = 'the-same-key-twice'
   const order = await bob.buys({ from: offer, num: '5.00' }, { idempotencyKey: key })
-  expect(await bob.buys({ from: offer, num: '5.00' }, { idempotencyKey: key })).toEqual(order)
+  expect(await bob.buys({ from: offer, num: '5.00' }, { idempotencyKey: key })).toEqual({
+    ...order,
+    unread: 1,
+  })
   const { data } = await bob.call('listMessages', { orderId: order.orderId })
   const said = data.filter(({ messageType }) => messageType === 0)
   expect(said).toMatchObject([{ sender: 'peer', message: autoReply, status: 0 }])

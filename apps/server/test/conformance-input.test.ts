@@ -33,7 +33,7 @@ describe('lists', () => {
 
 describe('an unknown id', () => {
   const beyond = '99999999999'
-  const sale = { num: '1', price: '7.20', minAmount: '10', maxAmount: '20', payPassword: '135790' }
+  const sale = { num: '2', price: '7.20', minAmount: '10', maxAmount: '20', payPassword: '135790' }
   test.for([
     ['getOffer', { id: beyond }, 'OFFER_NOT_FOUND'],
     ['checkSelling', { offerId: beyond }, 'OFFER_NOT_FOUND'],

@@ -14,6 +14,7 @@ describe('the other party of an order', () => {
       isVerified: 1,
       isOnline: 0,
       completionRate: offer.completionRate,
+      formerNickname: null,
     })
     expect(offer.isVerified).toBe(1)
     expect((await alice.sees(placed)).peer).toMatchObject({ userId: bob.id, nickname: 'Bob', isVerified: 1 })

@@ -39,7 +39,8 @@ describe('an exchange to USDT', () => {
     const { data } = await bob.call('listExchanges', {})
     expect(data).toEqual([{ ...asked, status: 'paid', transactionId: TXID.toLowerCase() }])
     const heard = await socket.hears('notice', (frame) => frame.data.msg.includes('24.500000'))
-    expect(heard.data.msg).toContain(TXID.toLowerCase())
+    expect(heard.data.msg).toContain('TRC20')
+    expect((await bob.notices())[0]?.content).toContain(TXID.toLowerCase())
     const [entry] = (await olivia.call('listAudit', {})).data
     expect(entry).toMatchObject({ action: 'exchange.pay', subject: `exchange:${asked.id}` })
   })

@@ -1,32 +1,35 @@
 import { type Trader, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-/** Harmful if it were interpreted as anything but text; with blanks at both ends. */
-const NASTY = ` "><script>alert('x')</script> '; drop table app_user; -- {name} $& %s \\ &lt; \u202eevil 😀 `
+/** Harmful if it were interpreted as anything but text. */
+const NASTY = `"><script>alert('x')</script> '; drop table app_user; -- {name} $& %s \\ &lt; \u202eevil 😀`
 /** The same with several lines. */
-const LINES = `${NASTY}\n\t=HYPERLINK("http://evil.example")\n`
+const LINES = `${NASTY} \n\t=HYPERLINK("http://evil.example")`
+/** What people type round a text, and what is not kept. */
+const padded = (text: string): string => ` \u3000\n\u200b${text}\t \n`
+const paddedLine = (text: string): string => ` \u3000\u200b${text} `
 /** As much of this as fits a nickname. */
 const NICKNAME = `<b>"Bob"</b>';-- {}`
-const CONTACT = ` '; drop table report; -- <a href="tel:1">\u202e {name} `
+const CONTACT = `'; drop table report; -- <a href="tel:1">\u202e {name}`
 
 const CONTROLS = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f', '\ud800', '\udc00']
 
 describe('free text', () => {
-  test('in an order and its chat is stored unchanged, and the other party reads it unchanged', async ({
+  test('in an order and its chat is stored unchanged but for blanks at its ends, and the other party reads it unchanged', async ({
     world,
   }) => {
     const { alice, bob } = world
-    const offer = await alice.lists({ num: '50.00', remark: LINES })
+    const offer = await alice.lists({ num: '50.00', remark: padded(LINES) })
     expect(offer.remark).toBe(LINES)
     expect((await bob.call('getOffer', { id: offer.id })).remark).toBe(LINES)
     const order = await bob.buys({ from: offer, num: '5.00' })
     const say = await openChat(world, bob, order.orderId)
     const heard = await openChat(world, alice, order.orderId)
-    say.says(LINES)
+    say.says(padded(LINES))
     expect((await heard.hears()).message).toBe(LINES)
     for (const who of [alice, bob])
       expect((await who.call('listMessages', { orderId: order.orderId })).data[0]?.message).toBe(LINES)
-    await bob.cancels(order, NASTY)
+    await bob.cancels(order, paddedLine(NASTY))
     expect((await alice.sees(order)).cancelReason).toBe(NASTY)
   })
 
@@ -46,13 +49,13 @@ describe('free text', () => {
 
   test('in a transfer’s memo, an appeal and its ruling is stored unchanged', async ({ world }) => {
     const { alice, bob, olivia } = world
-    await bob.transfers({ to: alice, amount: '1.00', memo: NASTY })
+    await bob.transfers({ to: alice, amount: '1.00', memo: paddedLine(NASTY) })
     expect((await alice.bills())[0]?.memo).toBe(NASTY)
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
     await bob.marksPaid(order)
-    const appeal = await alice.appeals(order, { content: LINES })
-    await bob.addsEvidence(appeal, NASTY)
+    const appeal = await alice.appeals(order, { content: padded(LINES) })
+    await bob.addsEvidence(appeal, padded(NASTY))
     await world.rules(appeal, 'release', LINES)
     const { timeline, content } = await bob.call('getDispute', { id: appeal.id })
     expect(content).toBe(LINES)
@@ -66,9 +69,13 @@ describe('free text', () => {
     world,
   }) => {
     const { nina, bob, mei, oscar, olivia } = world
-    const { id } = await nina.call('reportBug', { type: 'app', content: LINES, contact: CONTACT })
+    const { id } = await nina.call('reportBug', {
+      type: 'app',
+      content: padded(LINES),
+      contact: paddedLine(CONTACT),
+    })
     expect(await olivia.call('getBugReport', { id })).toMatchObject({ content: LINES, contact: CONTACT })
-    await olivia.call('answerBugReport', { id, answer: LINES })
+    await olivia.call('answerBugReport', { id, answer: padded(LINES) })
     expect((await nina.call('listBugReports', {})).data[0]?.answer).toBe(LINES)
     expect((await nina.notices())[0]?.content).toContain(NASTY)
 

@@ -41,10 +41,11 @@ describe('a bug report', () => {
 
     expect(await answers(world, id)).toMatchObject({ status: 'answered', answeredBy: 'Olivia' })
     const heard = await socket.hears('notice')
-    expect(heard.data.msg).toBe(`Report #${id}: It is mended in version 1.1.`)
+    expect(heard.data.msg).toBe('Your report was answered')
     expect((await nina.notices())[0]).toMatchObject({
       type: 'system',
       title: 'Your report was answered',
+      content: `Report #${id}: It is mended in version 1.1.`,
       link: paths.myBugReports(),
     })
     expect((await nina.call('listBugReports', {})).data).toMatchObject([

@@ -18,8 +18,7 @@ test('catches up at once after an outage: an overdue order ends and both sides a
   world.clock.skip({ days: 2 })
   const sweeper = startSweeper(deps)
   try {
-    const isEnd = ({ data }: { data: { msg: string } }) =>
-      data.msg.includes('order has expired') || data.msg.startsWith('The order expired')
+    const isEnd = ({ data }: { data: { msg: string } }) => data.msg.endsWith('has expired')
     await Promise.all([hers.hears('notice', isEnd), his.hears('notice', isEnd)])
   } finally {
     await sweeper.stop()
