@@ -1,5 +1,5 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { order, says } from '../harness/acts.ts'
+import { says } from '../harness/acts.ts'
 import { behindMine, inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import type { Phone } from '../harness/phones.ts'
@@ -177,7 +177,7 @@ test('a newcomer’s screens', { tag: ['@route.verificationPending'] }, async ({
   })
   await test.step('the purchase notice', async () => {
     await ninas.open(paths.offer(offer.id, { amount: '72' }))
-    await order(ninas.page, words, { num: '10.00 U', amount: '¥72.00' })
+    await ninas.page.getByRole('button', { name: words.takeSellOffer('verifyFirst') }).click()
     await expect(notice).toBeVisible()
     await inspect(ninas.page, words)
   })

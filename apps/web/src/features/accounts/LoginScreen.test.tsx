@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { toWire } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
@@ -104,6 +104,15 @@ test('shows in local time when a locked account opens again', async () => {
   const { user } = await open()
   await send(user)
   expect(await screen.findByText('Too many tries (from 14:07)')).toBeVisible()
+})
+
+test('keeps in sight why an account was closed', async () => {
+  market.answers('logIn', () => {
+    throw new Refusal('ACCOUNT_CLOSED', 'Closed: two reports')
+  })
+  const { user } = await open()
+  await send(user)
+  expect(await within(screen.getByRole('main')).findByText('Closed: two reports')).toBeVisible()
 })
 
 test('keeps what was typed when the connection is lost, and succeeds on the next press', async () => {

@@ -39,9 +39,9 @@ export function LoginScreen() {
       { account: accountNameForm(account), password },
       { onError: (error) => isRefused(error) && toast(errorText(error) ?? error.message, 'danger') },
     )
-  // A refusal is said by the toast.
-  const isWrong = isRefused(login.error) && Object.keys(login.error.fields).length === 0
-  const error = isWrong ? undefined : formError(login.error)
+  // A refusal is said by the toast. Only why an account was closed stays in sight.
+  const isToast = isRefused(login.error) && login.error.reason !== 'ACCOUNT_CLOSED'
+  const error = isToast ? undefined : formError(login.error)
   const forgotten = new URLSearchParams(query)
   forgotten.set('forgot', '1')
   return (
