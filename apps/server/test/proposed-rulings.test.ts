@@ -119,7 +119,7 @@ describe('a proposed ruling', () => {
       expect(half.awaits).not.toBe(half.role)
       await expect(one.accepts(appeal)).refusedWith('ORDER_STATE')
       await expect(one.objects(appeal)).refusedWith('ORDER_STATE')
-      expect((await other.notices())[0]?.title).toBe('The other party accepts the decision')
+      expect((await other.notices())[0]?.title).toBe(`${one.nickname} accepts the decision`)
       expect((await other.accepts(appeal)).result).toBe('ruled_split')
       expect(await one.sees(order)).toMatchObject({
         toBuyer: '10.00',

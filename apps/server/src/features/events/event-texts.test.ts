@@ -42,7 +42,7 @@ test('has every notice and line in every language, without an unfilled placehold
       ...namesIn('lines').map((name) => renderLine(name, params, locale)),
     ]
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|: $|：$/)
-    if (locale === 'en-US') for (const text of texts) expect(text).toMatch(/^[ -~“”’¥]{3,}$/)
+    if (locale === 'en-US') for (const text of texts) expect(text).toMatch(/^[ -~“”’¥·]{3,}$/)
     if (locale === 'zh-CN') for (const text of texts) expect(text).toMatch(/\p{Script=Han}/u)
   }
   expect(chatLines).toContain('order_placed')
@@ -93,6 +93,18 @@ describe('a toast', () => {
     expect(said('appeal_response_due', 'notice')).toBe('Mei · ¥115.20: The time to respond is up')
     expect(said('request_lapsed', 'line')).toMatch(/^Mei · ¥115.20: /)
     expect(said('order_completed', 'act', readBy(order, true))).toBe('You have released 16.00 U to Bob')
+  })
+
+  test('as the notice’s whole text, names order and party where the text does not', () => {
+    const read = (kind: string) =>
+      renderNotice(kind, { ...order, until: '1772439300' }, 'en-US').content.replaceAll(
+        /[\u2066-\u2069]/g,
+        '',
+      )
+    expect(read('appeal_ruled_release')).toBe(
+      'Mei · ¥115.20: Support decided for the buyer. The coin went to the buyer.',
+    )
+    expect(read('appeal_ruling_objected')).toMatch(/^Mei objects to the proposed decision about ¥115.20\. /)
   })
 
   test('names the coin of an event that has no money yet, and takes a name with a stop for a name', () => {

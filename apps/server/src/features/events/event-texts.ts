@@ -23,8 +23,13 @@ export function renderNotice(
   const messages = messagesIn('notices', locale)
   return {
     title: renderText(messages[`${name}_title`], params, locale),
-    content: renderText(messages[`${name}_content`], params, locale),
+    content: renderText(ofOrder(messages[`${name}_content`], params), params, locale),
   }
+}
+
+/** Puts the other party and the money before a text about an order that names no party. */
+function ofOrder(text: string, { buyer }: TextParams): string {
+  return buyer === undefined || /\{(peer|buyer|seller)\}/.test(text) ? text : `{peer} · {sum}: ${text}`
 }
 
 function isNoticeName(name: string): name is NoticeName {
@@ -113,8 +118,8 @@ export function readBy(params: TextParams, isCopy: boolean): TextParams {
 }
 
 /**
- * Renders a push for its toast: the first sentence, with the other party and the money where it names no party. A notice without
- * an order is named by its title, unless its first sentence names an amount or a person.
+ * Renders a push for its toast: the first sentence. A notice without an order is named by its title, unless its first sentence
+ * names an amount or a person.
  */
 export function renderToast(kind: string, params: TextParams, how: ToastOf): string {
   const { as, locale } = how
@@ -126,11 +131,7 @@ export function renderToast(kind: string, params: TextParams, how: ToastOf): str
       params,
       locale,
     )
-  return renderText(
-    /\{(peer|buyer|seller)\}/.test(first) ? first : `{peer} · {sum}: ${first}`,
-    params,
-    locale,
-  )
+  return renderText(ofOrder(first, params), params, locale)
 }
 
 type ToastOf = { readonly as: 'notice' | 'line' | 'act'; readonly locale: Locale }

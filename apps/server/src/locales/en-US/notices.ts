@@ -98,12 +98,12 @@ export const messages = {
   appeal_proposed_split_title: 'Proposed decision: split',
   appeal_proposed_split_content:
     'Support proposes to split the coin: {toBuyer} U to the buyer, {toSeller} U back to the seller. Read why in the appeal. It takes effect at {until} unless one of you objects.',
-  appeal_ruling_accepted_title: 'The other party accepts the decision',
+  appeal_ruling_accepted_title: '{peer} accepts the decision',
   appeal_ruling_accepted_content:
-    'The proposed decision takes effect as soon as you accept it too, or at {until}.',
-  appeal_ruling_objected_title: 'Objection to the decision',
+    '{peer} accepts the proposed decision about {sum}. It takes effect as soon as you accept it too, or at {until}.',
+  appeal_ruling_objected_title: '{peer} objects to the decision',
   appeal_ruling_objected_content:
-    'The other party objects to the proposed decision. Somebody else at support decides by {until}; if not, the proposed decision stands.',
+    '{peer} objects to the proposed decision about {sum}. Somebody else at support decides by {until}; if not, the proposed decision stands.',
   appeal_ruled_release_title: 'Decision: release',
   appeal_ruled_release_content: 'Support decided for the buyer. The coin went to the buyer.',
   appeal_ruled_split_title: 'Decision: split',
