@@ -34,9 +34,9 @@ export function isForbidden(path: string, field: string, kind: string): boolean 
   return always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
 }
 
-/** An operator's login name is any line of text; the app's usernames have their own alphabet. */
+/** An operator's login name and a passkey's name are any line of text; those of users have their own alphabets. */
 function isExempt(path: string, field: string): boolean {
-  return path === 'logIn' && field === 'username'
+  return (path === 'logIn' && field === 'username') || (path === 'enrolPasskey' && field === 'name')
 }
 
 /** Kinds of junk that must be refused whatever the schema allows, because the schema is under test too. */

@@ -248,7 +248,6 @@ async function attackField(client: StrictClient, { path, endpoint, form, send }:
   return { complaints, hasSucceeded }
 }
 
-/** Leaves out tables in which a refused guess leaves a trace on purpose. */
 /** Waits where the operator has used up the general limit, which all sessions share. */
 async function patiently<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -261,6 +260,7 @@ async function patiently<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Leaves out tables in which a refused guess leaves a trace on purpose. */
 async function countsWithoutAttempts(world: World) {
   const {
     attempt_counter: _,
