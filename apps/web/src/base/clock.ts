@@ -48,19 +48,17 @@ function stored(): number {
 type Reading = { readonly nowMs?: number; readonly locale?: Locale }
 
 /**
- * A moment in a sentence, in the phone's zone, 24 hours: "14:17" today, "tomorrow 14:17", else "Jul 24, 14:17", with the year if
+ * A moment in a sentence, in the phone's zone, 24 hours: "14:17" today, "tomorrow at 14:17", else "Jul 24, 14:17", with the year if
  * it is another.
  */
-export function timeText(
-  seconds: number,
-  { nowMs = serverNow(), locale = i18n.locale() }: Reading = {},
-): string {
+export function timeText(seconds: number, nowMs = serverNow()): string {
   const date = new Date(seconds * 1000)
   const today = new Date(nowMs)
   const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
   if (date.toDateString() === today.toDateString()) return timeOfDayText(seconds)
-  const forms = formsOf(locale)
-  if (date.toDateString() === tomorrow.toDateString()) return `${forms.tomorrow} ${timeOfDayText(seconds)}`
+  if (date.toDateString() === tomorrow.toDateString())
+    return i18n.translator('core')('tomorrowAt', { time: timeOfDayText(seconds) })
+  const forms = formsOf(i18n.locale())
   return (date.getFullYear() === today.getFullYear() ? forms.day : forms.year).format(date)
 }
 
@@ -94,7 +92,6 @@ export function dayText(
 type Forms = {
   readonly today: string
   readonly yesterday: string
-  readonly tomorrow: string
   readonly day: Intl.DateTimeFormat
   readonly date: Intl.DateTimeFormat
   readonly dateOfYear: Intl.DateTimeFormat
@@ -118,7 +115,6 @@ function formsOf(locale: Locale): Forms {
   const forms = {
     today: near.format(0, 'day'),
     yesterday: near.format(-1, 'day'),
-    tomorrow: near.format(1, 'day'),
     date: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
     dateOfYear: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }),
     day: new Intl.DateTimeFormat(locale, day),

@@ -73,7 +73,7 @@ test('a lock names its end in the phone’s own time, with the day if it is anot
   const error = new RefusedError(1303, 'It is locked', { reason: 'PAYPASSWORD_LOCKED', until })
   expect(errorText(error)).toBe('It is locked (from 14:07)')
   const held = new RefusedError(1811, 'It is held', { reason: 'HELD_UNTIL', until: until + 86_400 })
-  expect(errorText(held)).toBe('It is held (from tomorrow 14:07)')
+  expect(errorText(held)).toBe('It is held (from tomorrow at 14:07)')
   await i18n.setLocale('zh-CN')
   expect(errorText(held)).toBe('It is held（明天 14:07 后可重试）')
 })

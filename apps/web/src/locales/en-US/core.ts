@@ -98,6 +98,7 @@ export const messages = {
   howFar: 'How far the order is',
   timeUp: 'Time is up',
   timeUpSince: 'Time was up at {time}',
+  tomorrowAt: 'tomorrow at {time}',
 
   choosePicture: 'Choose an image',
   image: 'Image',

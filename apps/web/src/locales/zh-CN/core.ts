@@ -101,6 +101,7 @@ export const messages = {
   howFar: '订单进度',
   timeUp: '时限已过',
   timeUpSince: '{time} 时限已过',
+  tomorrowAt: '明天 {time}',
 
   choosePicture: '选择图片',
   image: '图片',
