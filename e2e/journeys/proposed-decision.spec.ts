@@ -108,7 +108,7 @@ test('a decision that splits is accepted by both, one after the other', { tag: [
         .getByRole('dialog', { name: disputes('acceptTitle') })
         .getByRole('button', { name: disputes('accept'), exact: true })
         .click()
-      const next = owner === bob ? disputes('turnOf', { name: 'Alice' }) : disputes('resultSplit')
+      const next = owner === bob ? disputes('canConsent', { name: 'Alice' }) : disputes('resultSplit')
       await expect(page.getByRole('heading', { name: next })).toBeVisible()
     }
     expect(await bob.sees(order)).toMatchObject({ toBuyer: '10.00', toSeller: '15.00' })

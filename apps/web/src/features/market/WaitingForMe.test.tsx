@@ -30,6 +30,10 @@ test('shows the three that are due first, a claim among them, and counts the res
     '08:00 left',
   ])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(screen.getByRole('link', { name: /^Respond to .*’s claim/ })).toHaveAttribute(
+    'href',
+    paths.appeal(31),
+  )
   expect(links.slice(0, 3)).toEqual([paths.order('UO3'), paths.appeal(31), paths.order('UO2')])
   expect(links).toHaveLength(4)
 })

@@ -53,7 +53,13 @@ function WaitingOrder({ order }: { readonly order: Order }) {
   const due = dueOf(order)
   const isOver = useCountdown(due) === 0
   const name = order.peer.nickname
-  const act = hasOpenRequest(order) ? 'actAnswer' : isDisputed(order) ? 'actRespond' : acts.get(order.state)
+  const act = hasOpenRequest(order)
+    ? 'actAnswer'
+    : order.claimAnswerUntil
+      ? 'actClaim'
+      : isDisputed(order)
+        ? 'actRespond'
+        : acts.get(order.state)
   return (
     <Link
       to={

@@ -11,7 +11,7 @@ type TurnTexts = { readonly buyer: string; readonly seller: string }
 
 /** Expected headline of every state for either side. */
 const english: Readonly<Record<Order['state'], TurnTexts>> = {
-  confirming: { buyer: 'Waiting for Alice to confirm', seller: 'Confirm the order' },
+  confirming: { buyer: 'You can pay once Alice confirms', seller: 'Confirm the order' },
   paying: { buyer: 'Pay Alice', seller: 'Bob is paying you' },
   releasing: { buyer: 'Alice is checking your payment', seller: 'Check the money, then release' },
   appealing: { buyer: 'Support decides the appeal', seller: 'Support decides the appeal' },

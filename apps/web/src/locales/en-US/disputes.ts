@@ -37,6 +37,8 @@ export const messages = {
   turnMine: 'Please respond',
   turnPeer: 'Waiting for the other party',
   turnOf: 'Waiting for {name}',
+  canAnswer: '{name} can respond',
+  canConsent: '{name} can accept or object',
   turnOperator: 'Support is deciding',
   answerBy: 'Respond by {time}, or support decides without it.',
   peerAnswerBy: 'They can respond by {time}. After that, support decides without it.',

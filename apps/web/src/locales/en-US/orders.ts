@@ -36,7 +36,7 @@ export const messages = {
   doConfirm: 'Confirm the order',
   doPay: 'Pay {name}',
   doRelease: 'Check the money, then release',
-  waitConfirm: 'Waiting for {name} to confirm',
+  waitConfirm: 'You can pay once {name} confirms',
   waitPay: '{name} is paying you',
   waitRelease: '{name} is checking your payment',
   lateRelease: '{name} has not released the coin yet',

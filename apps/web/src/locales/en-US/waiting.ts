@@ -7,5 +7,6 @@ export const messages = {
   actRelease: 'Check {name}’s payment',
   actConsent: 'Accept the decision, or object',
   actRespond: 'Respond to {name}’s appeal',
+  actClaim: 'Respond to {name}’s claim',
   actAnswer: 'Answer {name}’s request',
 } as const

@@ -40,6 +40,8 @@ export const messages = {
   turnMine: '请回应',
   turnPeer: '等待对方回应',
   turnOf: '等待 {name}',
+  canAnswer: '{name} 可以回应',
+  canConsent: '{name} 可以接受或提出异议',
   turnOperator: '客服正在裁决',
   answerBy: '请在 {time} 前回应，超时按现有材料裁决。',
   peerAnswerBy: '对方可在 {time} 前回应，超时按现有材料裁决。',

@@ -39,7 +39,7 @@ export const messages = {
   doConfirm: '请确认订单',
   doPay: '请向 {name} 付款',
   doRelease: '核实到账后放币',
-  waitConfirm: '等待 {name} 确认订单',
+  waitConfirm: '{name} 确认后即可付款',
   waitPay: '{name} 正在付款',
   waitRelease: '{name} 正在核实您的付款',
   lateRelease: '{name} 尚未放币',

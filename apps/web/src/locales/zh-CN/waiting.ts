@@ -9,5 +9,6 @@ export const messages = {
   actRelease: '核对 {name} 的付款',
   actConsent: '请接受裁决或提出异议',
   actRespond: '回应 {name} 的申诉',
+  actClaim: '回应 {name} 的索赔',
   actAnswer: '回复 {name} 的请求',
 } satisfies TranslationOf<typeof base>

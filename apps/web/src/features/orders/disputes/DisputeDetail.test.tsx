@@ -6,7 +6,7 @@ import { later } from '../../../../test/later.ts'
 import { market } from '../../../../test/market.ts'
 import { orderIn } from '../../../../test/sample-orders.ts'
 import { bob, MORNING, ORDER_ID } from '../../../../test/samples.ts'
-import { show } from '../../../../test/show.tsx'
+import { show, standStillAt } from '../../../../test/show.tsx'
 import { setScreenParams, useScreenParams } from '../../../base/stores/screen-params.ts'
 import { DisputeDetail } from './DisputeDetail.tsx'
 
@@ -54,6 +54,20 @@ test('shows the dispute from the previous screen until the server responds', {
   await answer.comes({ ...dispute, status: 'resolved', result: 'ruled_release' })
   expect(await screen.findByRole('heading', { name: 'Decision: the coin went to the buyer' })).toBeVisible()
   expect(useScreenParams.getState().dispute?.status).toBe('resolved')
+})
+
+test.each([
+  [{}, 'Alice can respond'],
+  [
+    { stage: 'proposed', proposal: { ...proposal, outcome: 'refund' }, deadlineAt: MORNING + 3600 },
+    'Alice can accept or object',
+  ],
+] as const)('names the other party once, and says what they can do: %o', async (some, act) => {
+  standStillAt(MORNING)
+  market.answers('getDispute', { ...dispute, ...some })
+  await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
+  expect(await screen.findByRole('heading', { name: act })).toBeVisible()
+  expect(screen.getAllByText('Waiting for Alice')).toHaveLength(1)
 })
 
 test('does not show another dispute from the previous screen', async () => {

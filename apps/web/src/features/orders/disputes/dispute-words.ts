@@ -28,7 +28,7 @@ export function useDisputeWords(): (dispute: Dispute, peer?: string) => Words {
       return { tone: 'plain', headline: objectionText(t, dispute, peer), text: t('againBy', { time }) }
     return awaits === role
       ? { tone: 'amber', headline: t('turnConsent'), text: t('consentBy', { time }) }
-      : { tone: 'plain', headline: waitingFor(t, peer), text: t('peerConsentBy', { time }) }
+      : { tone: 'plain', headline: peerCan(t, 'canConsent', peer), text: t('peerConsentBy', { time }) }
   }
   const claimResult = ({ kind, result, award }: Dispute): string | null => {
     if (kind === 'appeal') return null
@@ -50,7 +50,11 @@ export function useDisputeWords(): (dispute: Dispute, peer?: string) => Words {
     if (awaits === role)
       return { tone: 'amber', headline: t('turnMine'), text: time ? t('answerBy', { time }) : '' }
     if (awaits === 'operator') return { tone: 'plain', headline: t('turnOperator'), text: t('decidesSoon') }
-    return { tone: 'plain', headline: waitingFor(t, peer), text: time ? t('peerAnswerBy', { time }) : '' }
+    return {
+      tone: 'plain',
+      headline: peerCan(t, 'canAnswer', peer),
+      text: time ? t('peerAnswerBy', { time }) : '',
+    }
   }
 }
 
@@ -58,6 +62,11 @@ type T = ReturnType<typeof useT<'disputes'>>
 
 export function waitingFor(t: T, peer: string | undefined): string {
   return peer === undefined ? t('turnPeer') : t('turnOf', { name: peer })
+}
+
+/** What the other party can do; a list does not know their name. */
+function peerCan(t: T, act: 'canAnswer' | 'canConsent', peer: string | undefined): string {
+  return peer === undefined ? t('turnPeer') : t(act, { name: peer })
 }
 
 /** Names the party that objected to the proposed ruling. */
