@@ -48,7 +48,9 @@ test('my code with an amount, scanned by another phone, is confirmed and paid on
     await expect(page.getByRole('dialog', { name: act })).toContainText(words.core('networkErrorLong'))
     expect(lost).toBe(1)
     await sign(page, act, bob.payPassword)
-    await expect(page.getByText(words.wallet('paid', { amount: ASKED, name: 'Alice' }))).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: words.wallet('paid', { amount: ASKED, name: 'Alice' }) }),
+    ).toBeVisible()
     bobs.watched.forgive(/ERR_(CONNECTION_RESET|FAILED)/)
     expect(bobs.watched.errors).toEqual([])
     // The code was open on her phone: it says who sent how much, and leads to the bill.

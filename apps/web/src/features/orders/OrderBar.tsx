@@ -223,7 +223,7 @@ function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
         <p>{order.role === 'seller' ? t('cancelSeller') : t('cancelBuyerUnpaid')}</p>
       )}
       <Field
-        label={`${t('reason')} (${t('optional')})`}
+        label={t('optional', { field: t('reason') })}
         maxLength={200}
         value={reason}
         onChange={setReason}

@@ -164,7 +164,7 @@ export function PaymentFields({ order, drafts, paying, error }: PaymentFieldsPro
       </div>
       <Fold label={t('spelledOtherwise')}>
         <Field
-          label={`${t('payerName')} (${t('optional')})`}
+          label={t('optional', { field: t('payerName') })}
           autoComplete="name"
           maxLength={60}
           value={drafts.paid.payer}

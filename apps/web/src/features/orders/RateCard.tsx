@@ -32,7 +32,7 @@ export function RateCard({ order }: { readonly order: Order }) {
       ) : (
         <>
           <TextArea
-            label={`${t('comment')} (${t('optional')})`}
+            label={t('optional', { field: t('comment') })}
             rows={3}
             maxLength={500}
             placeholder={t('commentHint')}

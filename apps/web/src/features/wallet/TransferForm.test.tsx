@@ -59,6 +59,7 @@ test('sends a confirmed payment once and shows the remaining balance', async () 
   await sign(user)
   expect(await screen.findByRole('heading', { name: /25\.00 U.*Alice/ })).toBeVisible()
   expect(screen.getByText(/75\.00 U/)).toBeVisible()
+  expect(screen.getByRole('region', { name: '25.00 U sent to Alice' })).toHaveAttribute('data-whole')
   expect(market.asked('payCoin').map(({ form }) => form)).toEqual([
     {
       type: 'transfer',

@@ -15,7 +15,7 @@ import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Portrait } from '../../parts/Person.tsx'
 import { useResetHold } from '../../parts/reset-hold.ts'
 import { useSanctionAgainst } from '../../parts/Sanctions.tsx'
-import { Screen } from '../../parts/Screen.tsx'
+import { Hero, Screen } from '../../parts/Screen.tsx'
 import { StepUpSheet } from './StepUpSheet.tsx'
 import { coinIn, type Payment, type Receiver, usePayment } from './use-payment.ts'
 import styles from './wallet.module.css'
@@ -83,7 +83,7 @@ function NoteField({ payment }: { readonly payment: ReturnType<typeof usePayment
   const { draft, change, error } = payment
   return (
     <Field
-      label={`${t('note')} (${t('optional')})`}
+      label={t('optional', { field: t('note') })}
       maxLength={100}
       value={draft.memo}
       onChange={(next) => change({ memo: next })}
@@ -117,11 +117,21 @@ type PaidProps = { readonly payment: Payment; readonly receiver: Receiver; reado
 
 function Paid({ payment, receiver, onAgain }: PaidProps) {
   const t = useT('wallet')
-  const amount = moneyText(payment.money.replace('-', ''), 'U')
+  const value = payment.money.replace('-', '')
   return (
     <Screen
       title={t('pay')}
-      back={screens.mine}
+      hero={
+        <Hero title={t('pay')} back={screens.mine}>
+          <Moment
+            id={`transfer ${payment.id}`}
+            isWhole
+            title={t('paid', { amount: moneyText(value, 'U'), name: receiver.nickname })}
+            amount={{ value, unit: 'U' }}
+            text={t('left', { amount: moneyText(payment.coin, 'U') })}
+          />
+        </Hero>
+      }
       actions={
         <ActionBar>
           <Button tone="second" onClick={onAgain}>
@@ -132,12 +142,6 @@ function Paid({ payment, receiver, onAgain }: PaidProps) {
           </ButtonLink>
         </ActionBar>
       }
-    >
-      <Moment
-        id={`transfer ${payment.id}`}
-        title={t('paid', { amount, name: receiver.nickname })}
-        text={t('left', { amount: moneyText(payment.coin, 'U') })}
-      />
-    </Screen>
+    />
   )
 }

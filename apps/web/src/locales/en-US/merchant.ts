@@ -24,7 +24,7 @@ export const messages = {
     'Your merchant badge was revoked. Claims have taken the whole bond, so none is left to return. Reason: {reason}',
   steps: 'Progress',
   stepApplied: 'Applied',
-  stepBond: 'Bond paid',
+  stepBond: 'Bond payment',
   stepReview: 'Our review',
   stepBadge: 'Badge on your offers',
   bondDue: 'Next: pay the bond of {bond}. Then we review your application.',

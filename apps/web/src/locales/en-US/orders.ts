@@ -132,7 +132,7 @@ export const messages = {
   payerName: 'Name on the paying account',
   payerHint: 'If the bank spells it differently; your own account only',
   spelledOtherwise: 'My bank spells my name differently',
-  optional: 'optional',
+  optional: '{field} (optional)',
   useSample: 'Use a sample image',
   sampleTitle: 'Payment sent',
   sampleNote: 'Sample image. No money was paid.',

@@ -76,7 +76,7 @@ export const messages = {
   all: 'All',
   note: 'Note',
   noteHint: 'The receiver sees it',
-  optional: 'optional',
+  optional: '{field} (optional)',
   needAmount: 'Enter an amount',
   tooMuch: 'You have {amount} available',
   payAct: 'Send {amount}',

@@ -126,7 +126,7 @@ export const messages = {
   payerName: '付款账户姓名',
   payerHint: '仅写法不同时填写，限本人账户',
   spelledOtherwise: '付款姓名与实名写法不同？',
-  optional: '选填',
+  optional: '{field}（选填）',
   useSample: '使用示例图片',
   sampleTitle: '付款成功',
   sampleNote: '示例图片，未实际付款。',

@@ -79,7 +79,7 @@ export const messages = {
   all: '全部',
   note: '留言',
   noteHint: '对方可见',
-  optional: '选填',
+  optional: '{field}（选填）',
   needAmount: '请输入数量',
   tooMuch: '您的可用余额为 {amount}',
   payAct: '转币 {amount}',

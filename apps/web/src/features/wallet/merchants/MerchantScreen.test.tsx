@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { market } from '../../../../test/market.ts'
 import { bob } from '../../../../test/samples.ts'
 import { show } from '../../../../test/show.tsx'
+import { refresh } from '../../../base/api/query-client.ts'
 import { MerchantScreen } from './MerchantScreen.tsx'
 
 test.each([
@@ -36,3 +37,25 @@ test.each([
     ])
   },
 )
+
+test('an approval fills the screen when it arrives, and is a card when the page is opened later', async () => {
+  const pending = {
+    status: 'pending',
+    bond: '1000.00',
+    bondPaid: 1,
+    bondMissing: '0.00',
+    reason: '',
+  } as const
+  market.answers('getUser', { ...bob, token: '' })
+  market.answers('certifyMerchant', pending)
+  const { unmount } = await show(<MerchantScreen />, { as: bob, at: screens.merchant })
+  await screen.findByText(/We are reviewing your application/)
+  market.answers('certifyMerchant', { ...pending, status: 'approved' })
+  refresh('wallet')
+  const name = 'You are a certified merchant'
+  expect(await screen.findByRole('region', { name })).toHaveAttribute('data-whole')
+  expect(screen.getAllByRole('heading', { name })).toHaveLength(1)
+  unmount()
+  await show(<MerchantScreen />, { as: bob, at: screens.merchant })
+  expect(await screen.findByRole('region', { name })).not.toHaveAttribute('data-whole')
+})

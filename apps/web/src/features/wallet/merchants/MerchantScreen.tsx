@@ -15,7 +15,7 @@ import { Field, TextArea } from '../../../parts/Field.tsx'
 import { LoginFirst } from '../../../parts/LoginFirst.tsx'
 import { Moment } from '../../../parts/Moment.tsx'
 import { moneyText } from '../../../parts/money.ts'
-import { Screen } from '../../../parts/Screen.tsx'
+import { Hero, Screen } from '../../../parts/Screen.tsx'
 import { Dialog } from '../../../parts/Sheet.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { type Step, Steps } from '../../../parts/Steps.tsx'
@@ -62,15 +62,30 @@ export function MerchantScreen() {
 function MerchantStateView({ merchant }: { readonly merchant: MerchantState }) {
   const t = useT('merchant')
   const [isLeaving, setLeaving] = useState(false)
+  const [statusAtOpening] = useState(merchant.status)
   const isMerchant = merchant.status === 'approved'
+  // Later the page is there for the bond and for leaving.
+  const isNew = isMerchant && statusAtOpening !== 'approved'
   const mayLeave = isMerchant || isRevoked(merchant)
   const isDue = isBondDue(merchant)
   const bond = moneyText(merchant.bond, 'U')
   const due = moneyText(bondDueOf(merchant), 'U')
+  const approved = isMerchant && (
+    <Moment id="merchant" isWhole={isNew} title={t('certified')} text={<p>{t('certifiedText')}</p>}>
+      <Badge tone="jade">{t('bondHeld', { bond })}</Badge>
+    </Moment>
+  )
   return (
     <Screen
       title={t('title')}
       back={BACK}
+      hero={
+        isNew && (
+          <Hero title={t('title')} back={BACK}>
+            {approved}
+          </Hero>
+        )
+      }
       actions={
         <ActionBar
           quiet={
@@ -84,9 +99,7 @@ function MerchantStateView({ merchant }: { readonly merchant: MerchantState }) {
       }
     >
       {isMerchant ? (
-        <Moment id="merchant" title={t('certified')} text={<p>{t('certifiedText')}</p>}>
-          <Badge tone="jade">{t('bondHeld', { bond })}</Badge>
-        </Moment>
+        !isNew && approved
       ) : isRevoked(merchant) ? (
         <Callout tone="danger">
           {t(hasBondLeft(merchant) ? 'wasRevoked' : 'wasRevokedEmpty', { reason: merchant.reason })}
