@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { bob, config, notice, pageOf } from '../../../test/samples.ts'
 import { use } from '../../../test/show.tsx'
+import { useToasts } from '../stores/toasts.ts'
 import { useUserInfo } from '../stores/user-info.ts'
 import { call } from './client.ts'
 import { useApiQuery, useHomeConfig, useMe } from './use-api.ts'
@@ -56,6 +57,24 @@ test('a read that failed while the server was away is repeated when it responds 
   market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, unreadThreads: 1 })
   await act(() => call('getMarket', {}))
   await waitFor(() => expect(result.current.data?.unread).toBe(1))
+})
+
+test('a lost connection is told once: later calls leave it to the banner, until the server responds', async () => {
+  market.loses('listNotices')
+  market.answers('getMarket', config)
+  const read = () => call('listNotices', { page: 1 }).catch(() => undefined)
+  const told = () => useToasts.getState().list.map(({ text }) => text)
+  const dismiss = () => useToasts.setState({ list: [] })
+  useUserInfo.getState().logIn(bob)
+  await read()
+  expect(told()).toEqual(['Network Error'])
+  dismiss()
+  await read()
+  expect(told()).toEqual([])
+  await call('getMarket', {})
+  await read()
+  expect(told()).toEqual(['Network Error'])
+  dismiss()
 })
 
 function anotherTabWrites(): void {

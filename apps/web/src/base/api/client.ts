@@ -8,7 +8,7 @@ import {
 } from '@u-market/contract/client'
 import { noteServerTime } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { noteReach, useReach } from '../socket/socket-state.ts'
+import { isBannerShown, noteReach, useReach } from '../socket/socket-state.ts'
 import { currentToken, inThisSession, SessionOverError } from '../stores/user-info.ts'
 import { apiBase } from './addresses.ts'
 import { handleGlobalError } from './global-errors.ts'
@@ -43,9 +43,11 @@ export async function call<N extends CallName>(
     return data
   } catch (error) {
     if (!options?.signal?.aborted && !(error instanceof SessionOverError)) {
-      if (error instanceof TransportError && error.status === 0) noteReach(false)
+      const isLost = error instanceof TransportError && error.status === 0
+      const isTold = isLost && isBannerShown()
+      if (isLost) noteReach(false)
       else noteResponse()
-      handleGlobalError(error)
+      if (!isTold) handleGlobalError(error)
     }
     throw error
   }

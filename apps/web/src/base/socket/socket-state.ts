@@ -18,6 +18,12 @@ export function noteReach(isAnswered: boolean): void {
   if (useReach.getState().isAnswered !== isAnswered) useReach.setState({ isAnswered })
 }
 
+/** Whether the banner already says that the phone is offline or the server away. */
+export function isBannerShown(): boolean {
+  const { state } = useSocketState.getState()
+  return !navigator.onLine || (!useReach.getState().isAnswered && state !== 'open')
+}
+
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
