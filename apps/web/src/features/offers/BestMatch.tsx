@@ -64,17 +64,19 @@ export function TakeBestOffer({ best, draft, methodType, isReady, onOrder }: Tak
   )
 }
 
-/** The best offer for a draft, with the resulting quote. */
+/** The best offer for a draft, with the resulting quote; an article as each offer of a list is. */
 export function FoundOffer({ offer, draft }: { readonly offer: Offer; readonly draft: OrderDraft }) {
   const { data: config } = useHomeConfig()
   const quote = useQuoteText(offer, draft)
   return (
-    <OfferBody
-      offer={offer}
-      most={mostOf(offer, config?.limits)}
-      quote={quote && <span role="status">{quote}</span>}
-      pays={usePaysText(offer)}
-    />
+    <article className={styles.found} aria-label={offer.nickname}>
+      <OfferBody
+        offer={offer}
+        most={mostOf(offer, config?.limits)}
+        quote={quote && <span role="status">{quote}</span>}
+        pays={usePaysText(offer)}
+      />
+    </article>
   )
 }
 

@@ -18,7 +18,7 @@ test('shows the best match for a typed amount and a quote on each offer', async 
   expect(screen.queryByRole('region', { name: 'Best match' })).not.toBeInTheDocument()
   await fill(user, field(), '180')
   const best = await screen.findByRole('region', { name: 'Best match' })
-  expect(best).toHaveTextContent('Alice')
+  expect(within(best).getByRole('article', { name: 'Alice' })).toHaveTextContent('¥7.20')
   expect(within(best).getByRole('status')).toHaveTextContent('You pay ¥180.00, get 25.00 U')
   expect(await screen.findByText('You pay ¥180.00, get 24.66 U')).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { useIsLoggedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { IconButton } from '../../parts/Button.tsx'
-import { Chips } from '../../parts/Choices.tsx'
+import { ChoiceRows } from '../../parts/Choices.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
 import { MyReports, SentReport, SHOW_MINE } from './MyReports.tsx'
@@ -58,7 +58,7 @@ function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
       types={
         <div className={styles.types}>
           <p aria-hidden="true">{t('type')}</p>
-          <Chips
+          <ChoiceRows
             label={t('type')}
             value={type}
             onChange={(chosen) => change({ type: chosen })}

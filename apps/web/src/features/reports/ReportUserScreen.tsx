@@ -8,7 +8,7 @@ import { useDraft } from '../../base/stores/draft.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Chips } from '../../parts/Choices.tsx'
+import { ChoiceRows } from '../../parts/Choices.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { blankReport, fieldsOf, type ReportDraft, ReportForm } from './ReportForm.tsx'
 import styles from './reports.module.css'
@@ -67,12 +67,15 @@ function ReportUserForm({ about: { userId, orderId }, back, onSent }: FormProps)
       back={back}
       note={orderId && <p className={styles.note}>{t('aboutOrder', { number: orderId })}</p>}
       types={
-        <Chips
-          label={t('reason')}
-          value={type}
-          onChange={(chosen) => change({ type: chosen })}
-          options={userReportTypes.map((value) => ({ value, label: t(`reason_${value}`) }))}
-        />
+        <div className={styles.types}>
+          <p aria-hidden="true">{t('reason')}</p>
+          <ChoiceRows
+            label={t('reason')}
+            value={type}
+            onChange={(chosen) => change({ type: chosen })}
+            options={userReportTypes.map((value) => ({ value, label: t(`reason_${value}`) }))}
+          />
+        </div>
       }
       draft={draft}
       onChange={change}

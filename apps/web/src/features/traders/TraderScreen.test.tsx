@@ -55,6 +55,16 @@ test('links each offer to the screen of its side', async () => {
   expect(screen.getByText('Pays in 15 min')).toBeVisible()
 })
 
+test('says the most that one can order now, which is less than the limit of an offer that is nearly sold', async () => {
+  market.answers('getTrader', {
+    ...page,
+    offers: [{ ...offer, remainingNum: '10.00', maxAmount: '5000.00' }],
+  })
+  await open(page.userId)
+  const offers = within(await screen.findByRole('region', { name: 'Offers' }))
+  expect(await offers.findByText(/– ¥72\.00/)).toBeVisible()
+})
+
 test('shows an empty page for a new trader and no report link on the user’s own page', async () => {
   const record = { completed: 0, rate: null, rateCount: 0, payMedian: null, releaseMedian: null, partners: 0 }
   const nothing = {

@@ -3,7 +3,7 @@ import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { Flag, Star } from 'lucide-react'
 import { useState } from 'react'
 import { readError } from '../../base/api/errors.ts'
-import { useApiQuery } from '../../base/api/use-api.ts'
+import { useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -14,6 +14,7 @@ import { OfferCard } from '../../parts/OfferCard.tsx'
 import { Person } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
+import { mostOf } from '../offers/index.ts'
 import { BlockDialog, BlockRow } from './BlockRow.tsx'
 import styles from './traders.module.css'
 
@@ -109,12 +110,14 @@ function Offers({ trader: { offers }, isMine }: { readonly trader: TraderPage; r
 function TraderOffer({ offer, isMine }: { readonly offer: Offer; readonly isMine: boolean }) {
   const t = useT('trader')
   const { id, nickname: name, payMinutes: minutes } = offer
+  const { data: config } = useHomeConfig()
+  const most = mostOf(offer, config?.limits)
   if (offer.side === 'sell')
-    return <OfferCard offer={offer} most={offer.maxAmount} {...(!isMine && { to: paths.offer(id) })} />
+    return <OfferCard offer={offer} most={most} {...(!isMine && { to: paths.offer(id) })} />
   return (
     <OfferCard
       offer={offer}
-      most={offer.maxAmount}
+      most={most}
       quote={t('buys')}
       pays={t('paysWithin', { minutes })}
       label={t('sellTo', { name })}
