@@ -212,6 +212,8 @@ test('the maker’s automatic reply is sent once to the chat, and only the maker
   expect((await alice.call('listMessages', { orderId: order.orderId })).data[0]).toMatchObject({
     sender: 'me',
   })
+  await alice.edits(offer, { autoReply: '\u{e0041}\u0301\u2800' })
+  expect((await alice.call('getOffer', { id: offer.id })).autoReply).toBe('')
   await alice.edits(offer, { autoReply: '' })
   const silent = await bob.buys({ from: offer, num: '5.00' })
   const lines = (await bob.call('listMessages', { orderId: silent.orderId })).data

@@ -37,6 +37,7 @@ import {
   plainCode,
   price,
   seenLength,
+  smsCodeForm,
   userId,
   usernameForm,
   walletForm,
@@ -96,7 +97,7 @@ export const username = typed(usernameForm, /^[a-z][a-z0-9_]{2,29}$/i, 'username
 export const accountName = sized(1, 64, accountNameForm).refine(hasNoControls, key('control_characters'))
 /** An international number as written in contacts; a bare mainland number gets +86. Stored as E.164. */
 export const mobile = typed((text) => mobileNumber(text) ?? text, /^\+[1-9]\d{6,14}$/, 'mobile')
-export const smsCode = typed(plainCode, /^\d{6}$/, 'code')
+export const smsCode = typed(smsCodeForm, /^\d{6}$/, 'code')
 export const inviteCode = typed(inviteCodeForm, /^[A-Z0-9]{4,16}$/, 'unknown_invite')
 export const payPassword = typed(plainCode, /^\d{6}$/, 'six_figures')
 /** A payment password that is being set; one that is only checked may be weak. */
@@ -112,7 +113,7 @@ export const password = given
   )
   .refine((text) => !CONTROL.test(text), key('control_characters'))
 /** A password that is being checked: any text of up to 256 characters. */
-export const presentedPassword = given.refine((text) => text.length <= 256, {
+export const presentedPassword = given.refine((text) => passwordForm(text).length <= 256, {
   error: key('too_long'),
   params: { maximum: 256 },
 })

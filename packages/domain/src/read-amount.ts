@@ -14,6 +14,7 @@ export type ReadAmount = { readonly text: string } | { readonly problem: AmountP
  * a multiple ("1.5万") are no amount.
  */
 export function readAmount(text: string, decimals: number): ReadAmount {
+  if (LIST.test(text)) return { problem: 'many' }
   const plain = plainCharacters(text).trim()
   if (EXPONENT.test(plain)) return { problem: 'unclear' }
   const [found, ...more] = plain.matchAll(NUMBER)
@@ -62,12 +63,14 @@ export function plainCharacters(text: string): string {
 
 const MAX_WHOLE_DIGITS = 12
 const NUMBER = /\d(?:[\d.,。' ]*\d)?/g
+/** On a Chinese keyboard a lone 、 stands for the point; between figures it parts two numbers. */
+const LIST = /\p{Nd}\s*[、､]\s*\p{Nd}/u
 const EXPONENT = /\d\s*e\s*[-+]?\d/i
 const SIGN = /[-+±−‐‑‒–—―]/
 const AROUND = /^[\p{L}\p{M}\p{Sc}\s:;.,。!?()[\]"“”「」【】]*$/u
 /** A word behind the number that multiplies or divides it. */
 const MULTIPLE =
-  /^ *(?:[十拾百佰千仟万萬亿億兆角毛分]|(?:k|m|w|b|t|mn|mln|mio|mil|bn|bln|tsd|grand|lakhs?|crores?|hundred|thousand|[mb]illion|cents?)(?!\p{L}))/iu
+  /^ *(?:[十拾百佰千仟万萬亿億兆角毛分십백천만억]|(?:k|m|w|b|t|mn|mln|mio|mil|bn|bln|tsd|mil|mille|тыс|млн|млрд|rb|ribu|jt|juta|nghìn|triệu|tỷ|grand|lakhs?|lacs?|crores?|hundred|thousand|[mbt]rill?ion|[mb]illion|cents?)(?!\p{L}))/iu
 
 type Parts = { readonly whole: string; readonly fraction?: string }
 

@@ -1,5 +1,6 @@
 import {
   conditionLimits,
+  isBlank,
   type OfferSide,
   offerSides,
   paymentMethodId,
@@ -245,6 +246,6 @@ function checkSide(
 /** In an edit, an empty or blank text removes the existing one. */
 function editedText(maximum: number) {
   return paragraph(0, maximum)
-    .transform((text) => (text.trim() === '' ? '' : text))
+    .transform((text) => (isBlank(text) ? '' : text))
     .optional()
 }

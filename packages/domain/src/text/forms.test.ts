@@ -23,6 +23,9 @@ test.each([
   '١٣٨٠٠٠٠٠٠٠١',
   '𝟏𝟑𝟖𝟎𝟎𝟎𝟎𝟎𝟎𝟎𝟏',
   '138 0000 0001.',
+  'tel:+86-138-0000-0001',
+  '+86 0138 0000 0001',
+  '＋86，138 0000 0001；',
 ])('a mobile is read from %j', (written) => {
   expect(mobileNumber(written)).toBe('+8613800000001')
 })
@@ -32,7 +35,7 @@ test('numbers of other countries, and what is no number', () => {
   expect(mobileNumber('0044 20 7946 0958')).toBe('+442079460958')
   expect(mobileNumber('+1 (415) 555-2671')).toBe('+14155552671')
   for (const none of [
-    'Tel: 13800000001',
+    'Phone 13800000001',
     '4155552671',
     '',
     '+',
@@ -55,6 +58,23 @@ test('codes, addresses and account numbers are kept without the separators of th
   expect(plainCode(' １２３ ４５６\u200b')).toBe('123456')
   expect(plainCode('abcde–FGHIJ')).toBe('abcdeFGHIJ')
   expect(forms.inviteCodeForm(' bob12345 \u200e')).toBe('BOB12345')
+  for (const shared of [
+    'https://u.example/invite/bob12345',
+    '来U集市交易：http://u.example/invite/BOB12345?from=x 一起',
+    'https://u.example/views/login/register?invitecode=bob12345&lang=zh',
+    'ｉnvite code： bob-12345。',
+    '“BOB12345”',
+  ])
+    expect(forms.inviteCodeForm(shared), shared).toBe('BOB12345')
+  for (const order of ['#ab12-34', '订单号：AB12 34。', 'AB1234'])
+    expect(forms.orderNumberForm(order), order).toBe('AB1234')
+  for (const sent of [
+    'U Market: 123456 confirms 500.00 U, valid 5 minutes',
+    '验证码１２３４５６。',
+    '123 456',
+  ])
+    expect(forms.smsCodeForm(sent), sent).toBe('123456')
+  expect(forms.smsCodeForm('123456 or 654321')).not.toMatch(/^\d{6}$/)
   expect(forms.walletForm('u012 3456-789a bcdef')).toBe('U0123456789ABCDEF')
   expect(forms.networkForm('\u2068TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t \n')).toBe(
     'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
@@ -67,7 +87,8 @@ test('codes, addresses and account numbers are kept without the separators of th
     '６２２２/0212_3456 7890',
   ])
     expect(cardNumber(card), card).toBe('6222021234567890')
-  expect(cardNumber('de89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000')
+  for (const iban of ['de89 3704 0044 0532 0130 00', 'IBAN: DE89 3704 0044 0532 0130 00'])
+    expect(cardNumber(iban), iban).toBe('DE89370400440532013000')
   expect(forms.accountNameForm(' ＢＯＢ_1 ')).toBe('bob_1')
   expect(forms.accountNameForm('+86 138 0000 0000')).toBe('+8613800000000')
 })
@@ -80,6 +101,11 @@ test('names of people have one apostrophe, one hyphen and one middle dot', () =>
 
 test('a nickname keeps its pictures whole and loses unseen marks', () => {
   expect(forms.oneLine(' Al\u202eice\u200b  👨‍👩‍👧 ')).toBe('Alice 👨‍👩‍👧')
+  expect(forms.oneLine('1️⃣ ❤️')).toBe('1️⃣ ❤️')
+})
+
+test('free text keeps the form of its last sign', () => {
+  for (const text of ['I ❤️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣', '葛󠄀']) expect(forms.freeText(` ${text}\u200b \n`), text).toBe(text)
 })
 
 describe('a text of which nothing is seen', () => {
@@ -92,11 +118,20 @@ describe('a text of which nothing is seen', () => {
     '\uffa0',
     '\u200b\u2060',
     '\u0301\u0301',
-    '\u{1d159}',
+    '\u00ad\u034f',
+    '\ufffc\ufffc',
   ])('%j is blank', (text) => {
     expect(isBlank(text)).toBe(true)
     expect(forms.seenLength(text)).toBe(0)
   })
+  test.each(['\u{1d159}', '\u{e0041}\u{e007f}', '\ufe0f', '\u{e0100}', '\ufffc', '\u{16fe4}'])(
+    '%j is blank, and nothing in free text',
+    (text) => {
+      expect(isBlank(text)).toBe(true)
+      expect(forms.freeText(`${text} a ${text}`)).toBe('a')
+      expect(forms.freeText(text)).toBe('')
+    },
+  )
   test('a letter, a sign or a picture is not', () => {
     for (const text of ['a\u2800', '.', '😀', '中', '\u{1fae9}']) expect(isBlank(text), text).toBe(false)
     expect(forms.seenLength('a\u2800')).toBe(1)
@@ -110,6 +145,7 @@ test.each(
     oneLine: forms.oneLine,
     personName: forms.personName,
     plainCode: forms.plainCode,
+    smsCodeForm: forms.smsCodeForm,
     inviteCodeForm: forms.inviteCodeForm,
     walletForm: forms.walletForm,
     networkForm: forms.networkForm,
@@ -161,6 +197,9 @@ test('a long run of blanks takes no time', () => {
     forms.personName,
     forms.plainCode,
     forms.accountNameForm,
+    forms.inviteCodeForm,
+    forms.cardNumber,
+    forms.smsCodeForm,
   ])
     form(long)
   expect(Date.now() - begun).toBeLessThan(2000)

@@ -3,14 +3,17 @@
  * all use these, so a value that one door takes is the same value at every other. Each form is idempotent.
  */
 
-/** Direction marks, zero widths, soft hyphens and fillers. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
-/** The same, but not what joins and colours a picture, such as a family or a flag. */
+/** Direction marks, zero widths, soft hyphens and fillers, and what is left of an object that was not pasted. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu
+/** The same, but not what joins and colours a picture, such as a family, a flag or a keycap. */
 const UNSEEN_OUTSIDE_PICTURES =
-  /(\p{Extended_Pictographic}(?:[\p{Emoji_Modifier}\p{Extended_Pictographic}\u{e0020}-\u{e007f}]|\ufe0f|\u200d)*)|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+  /(\p{Extended_Pictographic}(?:[\p{Emoji_Modifier}\p{Extended_Pictographic}\u{e0020}-\u{e007f}]|\ufe0f|\u200d)*|[\d#*]\ufe0f\u20e3)|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu
 /** Spaces of every width, and signs that are drawn as one; not line breaks. */
 const BLANKS = /[\t\p{Z}\u2800\u{1d159}\u{13441}\u{13442}\u{16fe4}]+/gu
-const BLANK_SIGN = /[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+const BLANK_SIGN =
+  /[\s\p{Z}\p{Default_Ignorable_Code_Point}\ufff9-\ufffc\u2800\u{1d159}\u{13441}\u{13442}\u{16fe4}]/u
+/** Chooses the form of the sign before it: ❤ in colour, a flag of Scotland. */
+const FORM_OF_SIGN = /[\p{Variation_Selector}\u{e0020}-\u{e007f}]/u
 /** Everything that can be read. */
 const SEEN = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 const DASHES = /[\p{Pd}\u2043\u2212]/gu
@@ -32,9 +35,20 @@ export function freeText(text: string): string {
   // By hand: a pattern for the end of a text takes quadratic time on long runs of blanks.
   let start = 0
   let end = text.length
-  while (start < end && BLANK_SIGN.test(text.charAt(start))) start++
-  while (end > start && BLANK_SIGN.test(text.charAt(end - 1))) end--
+  while (start < end && BLANK_SIGN.test(signAt(text, start))) start += signAt(text, start).length
+  while (end > start && BLANK_SIGN.test(signBefore(text, end))) end -= signBefore(text, end).length
+  while (end > start && FORM_OF_SIGN.test(signAt(text, end))) end += signAt(text, end).length
   return text.slice(start, end)
+}
+
+function signAt(text: string, at: number): string {
+  return at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''
+}
+
+function signBefore(text: string, end: number): string {
+  return (
+    /[\ud800-\udbff][\udc00-\udfff]/.exec(text.slice(Math.max(0, end - 2), end))?.[0] ?? text.charAt(end - 1)
+  )
 }
 
 /** A line that names or finds something, such as a nickname, a bank or a search: no unseen marks, single spaces, NFC. */
@@ -84,8 +98,22 @@ export function plainCode(text: string): string {
   return plain(text).replace(SEPARATORS, '')
 }
 
+/** An SMS code, also out of the whole message if one number in it has six figures. */
+export function smsCodeForm(text: string): string {
+  const [found, ...more] = plain(text).matchAll(/(?<!\d)\d{6}(?!\d)/g)
+  return found && more.length === 0 ? found[0] : plainCode(text)
+}
+
+/** An invite code, also out of an invite link or with a word before it: "Invite code: BOB12345". */
 export function inviteCodeForm(text: string): string {
-  return upperCase(plainCode(text))
+  const written = plain(text)
+  const [, linked] = /(?:\/invite\/|[?&]invitecode=)([a-z0-9]{4,16})(?![a-z0-9])/i.exec(written) ?? []
+  return upperCase(linked ?? plainCode(withoutName(written)))
+}
+
+/** "Order no.: #AB12." without what names the code, and without signs round it. */
+function withoutName(written: string): string {
+  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(written.replace(/^.*:/s, ''))?.[0] ?? ''
 }
 
 /** The address of a wallet of this market. */
@@ -103,7 +131,7 @@ export function networkForm(text: string): string {
 
 /** An order's number or payment reference. */
 export function orderNumberForm(text: string): string {
-  return upperCase(plainCode(text))
+  return upperCase(plainCode(withoutName(plain(text))))
 }
 
 export function usernameForm(text: string): string {
@@ -125,7 +153,8 @@ export function numberAsWritten(text: string): string {
  */
 export function cardNumber(text: string): string {
   const signs = upperCase(plain(text).replace(/[^\p{L}\p{N}]/gu, ''))
-  return /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(signs) ? signs : signs.replace(/\D/g, '')
+  const [, iban] = /^(?:IBAN)?([A-Z]{2}\d{2}[A-Z\d]{10,30})$/.exec(signs) ?? []
+  return iban ?? signs.replace(/\D/g, '')
 }
 
 /** Passwords of one look have one spelling. Marks and blanks stay: they are part of the secret. */
@@ -134,7 +163,7 @@ export function passwordForm(text: string): string {
 }
 
 /** What people write between the figures of a mobile. */
-const BETWEEN_FIGURES = /[\s\p{Z}\u2800\p{Pd}\u2043\u2212\u30fc._·•‧・∙⋅()[\]/]+/gu
+const BETWEEN_FIGURES = /[\s\p{Z}\u2800\p{Pd}\u2043\u2212\u30fc._·•‧・∙⋅()[\]/,;]+/gu
 
 /**
  * A mobile number in E.164, as written in contacts: "+86 138 0000 0001", "(0086) 138-0000-0001". A mainland number needs no
@@ -143,7 +172,7 @@ const BETWEEN_FIGURES = /[\s\p{Z}\u2800\p{Pd}\u2043\u2212\u30fc._·•‧・∙�
 export function mobileNumber(text: string): string | null {
   const bare = dialled(text)
   if (!/^\+?\d+$/.test(bare)) return null
-  const [, mainland] = /^(?:86|0)?(1[3-9]\d{9})$/.exec(bare) ?? []
+  const [, mainland] = /^(?:\+?86)?0?(1[3-9]\d{9})$/.exec(bare) ?? []
   const number = mainland === undefined ? bare : `+86${mainland}`
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : null
 }
@@ -157,6 +186,7 @@ export function mobileParts(text: string): string[] {
 function dialled(text: string): string {
   return (
     plain(text)
+      .replace(/^tel:/i, '')
       // "+44 (0)20": the zero is dialled only without the country code.
       .replace(/^(\+|00)(.+?)\(0\)/, '$1$2')
       .replace(BETWEEN_FIGURES, '')

@@ -50,7 +50,7 @@ async function blockUser(deps: Deps, { userId, form, idempotencyKey }: Block): P
     }
     if ((await countOtherBlocks(tx, pair)) >= blockLimits.people)
       throw new Refusal('BLOCK_LIMIT', { limit: blockLimits.people })
-    await writeBlock(tx, pair, { note: note?.trim(), at: deps.clock.now() })
+    await writeBlock(tx, pair, { note, at: deps.clock.now() })
     await notifyBlocked(tx, pair)
     return null
   })

@@ -44,7 +44,7 @@ function ChangePassword({ username }: { readonly username: string }) {
       navigate(screens.settings, { replace: true })
     },
   })
-  const isSame = old !== '' && old === fresh.chosen
+  const isSame = old !== '' && isOnePassword(old, fresh.chosen)
   const isFilled = old !== '' && isNewPassword(fresh) && !isSame
   const send = (): void => change.mutate({ oldPassword: old, newPassword: fresh.chosen })
   const error = formError(change.error)
@@ -209,7 +209,7 @@ type NewPasswordFieldsProps = {
 function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsProps) {
   const t = useT('password')
   const { chosen, repeated } = value
-  const isOther = repeated.length >= chosen.length && repeated !== chosen && repeated !== ''
+  const isOther = repeated.length >= chosen.length && !isOnePassword(repeated, chosen) && repeated !== ''
   return (
     <>
       <Field
@@ -235,5 +235,10 @@ function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsProps) {
 
 /** Checks the length and the repetition; the server checks the rest. */
 function isNewPassword({ chosen, repeated }: NewPassword): boolean {
-  return passwordForm(chosen).length >= MIN_PASSWORD_CHARACTERS && chosen === repeated
+  return passwordForm(chosen).length >= MIN_PASSWORD_CHARACTERS && isOnePassword(chosen, repeated)
+}
+
+/** Keyboards and password managers spell letters with accents in two ways. */
+function isOnePassword(one: string, other: string): boolean {
+  return passwordForm(one) === passwordForm(other)
 }

@@ -33,6 +33,15 @@ test('fills in the code of an invitation', async () => {
   expect(field('Invite code (optional)')).toHaveValue('ALICE1')
 })
 
+test('sends the code of a pasted invite link', async () => {
+  market.answers('register', bob)
+  const { user } = await open()
+  await fillAll(user)
+  await fill(user, field('Invite code (optional)'), 'Trade with me: https://u.example/invite/alice1')
+  await user.click(register())
+  await waitFor(() => expect(market.asked('register')[0]?.form).toMatchObject({ inviteCode: 'ALICE1' }))
+})
+
 test('shows each field’s error at that field', async () => {
   market.refuses('register', 'INVALID_PARAMS', 'Please check', {
     fields: { mobile: 'With country code', inviteCode: 'Unknown invite code' },
@@ -99,6 +108,11 @@ test('accepts six digits of a code in any copied form', async () => {
   const { user } = await open()
   await fill(user, field('SMS code'), '123 456')
   expect(field('SMS code')).toHaveValue('123456')
+  await user.clear(field('SMS code'))
+  await fill(user, field('SMS code'), '【U】5 分钟内有效：135790')
+  expect(field('SMS code')).toHaveValue('135790')
+  await user.clear(field('SMS code'))
+  await fill(user, field('SMS code'), '123456')
   await user.type(field('SMS code'), '7')
   expect(field('SMS code')).toHaveValue('123456')
 })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DataOf, FormOf } from '@u-market/contract'
-import { freeText, mobileNumber, plainCode } from '@u-market/domain'
+import { freeText, mobileNumber, smsCodeForm } from '@u-market/domain'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
@@ -30,7 +30,7 @@ export function SmsCodeField({ sms, mobile, value, onChange, error }: SmsCodeFie
         kind="tel"
         autoComplete="one-time-code"
         value={value}
-        onChange={(typed) => onChange(plainCode(typed).replace(/\D/g, '').slice(0, CODE_LENGTH))}
+        onChange={(typed) => onChange(smsCodeForm(typed).replace(/\D/g, '').slice(0, CODE_LENGTH))}
         error={error ?? sms.error}
         hint={sms.stop ? t('proving') : sms.secondsLeft > 0 ? t('codeSent') : undefined}
         end={

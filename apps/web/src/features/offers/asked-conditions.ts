@@ -1,5 +1,5 @@
 import type { FormOf, Offer } from '@u-market/contract'
-import { conditionLimits, type Fiat, plainCharacters } from '@u-market/domain'
+import { conditionLimits, type Fiat, freeText, plainCharacters } from '@u-market/domain'
 import { fiatOf, plainAmount } from './quantity.ts'
 
 const counts = ['minCompleted', 'minRate', 'minPartners', 'minDays'] as const
@@ -62,6 +62,7 @@ type Asked = Pick<FormOf<'editOffer'>, keyof AskedDraft>
 /** Returns the changed conditions; 0 removes a condition. */
 export function changedAsked(draft: AskedDraft, before: AskedDraft): Asked {
   const asked = { ...draft, firstMax: plainAmount(draft.firstMax) }
+  const autoReply = freeText(draft.autoReply)
   const changed = (field: Count | 'firstMax') => {
     const typed = countOf(asked[field])
     return typed === before[field] ? {} : { [field]: typed || '0' }
@@ -72,7 +73,7 @@ export function changedAsked(draft: AskedDraft, before: AskedDraft): Asked {
     ...changed('minPartners'),
     ...changed('minDays'),
     ...changed('firstMax'),
-    ...(asked.autoReply.trim() !== before.autoReply && { autoReply: asked.autoReply.trim() }),
+    ...(autoReply !== before.autoReply && { autoReply }),
   }
 }
 

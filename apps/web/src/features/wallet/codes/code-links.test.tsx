@@ -1,4 +1,4 @@
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { inviteLink, linkOrigin, pathOfCode, payLink } from './code-links.ts'
 
@@ -11,6 +11,7 @@ test('returns the path of each code of this app', () => {
   expect(pathOfCode(payLink('http://192.168.0.7:1818', wallet, ''), origins)).toBe(`/pay/${wallet}`)
   expect(pathOfCode(`${ours}/offer/42`, origins)).toBe('/offer/42')
   expect(pathOfCode(inviteLink(ours, 'BOB12345'), origins)).toBe('/invite/BOB12345')
+  expect(pathOfCode(ours + paths.register('BOB12345'), origins)).toBe('/invite/BOB12345')
   expect(pathOfCode(` ${wallet.toLowerCase()}\n`, origins)).toBe(`/pay/${wallet}`)
 })
 
@@ -21,6 +22,7 @@ test.each([
   `${ours}/pay/U0123456789ABCDE`,
   `${ours}/pay/${wallet}/extra`,
   ours + screens.settings,
+  `${ours}${screens.register}?invitecode=../x`,
   `${ours}/offer/../console`,
   'javascript:alert(1)',
   'WIFI:S:net;T:WPA;P:secret;;',

@@ -1,4 +1,4 @@
-import { paths } from '@u-market/contract/paths'
+import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { networkForm, walletForm } from '@u-market/domain'
 import { useHomeConfig } from '../../../base/api/use-api.ts'
 import { linkedAmount } from '../../../parts/amount-edit.ts'
@@ -22,6 +22,10 @@ export function pathOfCode(text: string, origins: readonly string[]): string | n
   // A link may be pasted with the words that it was shared with.
   const url = parse(networkForm(/https?:\S+/i.exec(text)?.[0] ?? text))
   if (!url || !origins.includes(url.origin)) return null
+  if (url.pathname === screens.register) {
+    const code = fieldIn(url.searchParams, 'inviteCode') ?? ''
+    return INVITE_CODE.test(code) ? paths.inviteLink(code) : null
+  }
   const [, kind, what = '', ...rest] = url.pathname.split('/')
   if (rest.some((part) => part !== '')) return null
   if (kind === 'offer' && OFFER_ID.test(what)) return paths.offerLink(what)
