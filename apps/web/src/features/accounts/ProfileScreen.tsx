@@ -4,6 +4,8 @@ import {
   isBlank,
   MAX_NICKNAME_CHARACTERS,
   MIN_NICKNAME_CHARACTERS,
+  NICKNAME_CHANGES,
+  NICKNAME_DAYS,
   oneLine,
   seenLength,
 } from '@u-market/domain'
@@ -71,7 +73,7 @@ function NicknameForm({ draft }: NicknameProps) {
       <Form id={FORM} isFilled={draft.reason === undefined} onSubmit={draft.save}>
         <Field
           label={t('nickname')}
-          hint={t('nicknameHint')}
+          hint={t('nicknameHint', { count: NICKNAME_CHANGES, days: NICKNAME_DAYS })}
           autoComplete="nickname"
           autoCapitalize="words"
           maxLength={MAX_NICKNAME_CHARACTERS}

@@ -14,7 +14,8 @@ export const messages = {
   avatarSaved: 'Photo saved',
   notAPicture: 'This file cannot be shown. Choose a JPEG, PNG or WebP image.',
   nickname: 'Nickname',
-  nicknameHint: '2 to 20 characters; everyone you trade with sees it',
+  nicknameHint:
+    '2 to 20 characters; everyone you trade with sees it. You can change it {count} times in {days} days, and not while an order is open.',
   save: 'Save nickname',
   unchanged: 'Nothing changed',
   tooShort: 'Enter 2 to 20 characters',

@@ -16,7 +16,8 @@ export const messages = {
   avatarSaved: '头像已保存',
   notAPicture: '无法显示此文件，请选择 JPEG、PNG 或 WebP 图片。',
   nickname: '昵称',
-  nicknameHint: '2 至 20 个字符，与您交易的人都能看到',
+  nicknameHint:
+    '2 至 20 个字符，与您交易的人都能看到。{days} 天内可修改 {count} 次，有进行中的订单时不能修改。',
   save: '保存昵称',
   unchanged: '未作修改',
   tooShort: '请输入 2 至 20 个字符',

@@ -1,5 +1,6 @@
 import type { HelpText } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
+import { isBlank, searchWords } from '@u-market/domain'
 import { Search, X } from 'lucide-react'
 import { isRefused, loadErrorText } from '../../../base/api/errors.ts'
 import { isAwaited, useApiQuery } from '../../../base/api/use-api.ts'
@@ -48,7 +49,7 @@ export function HelpScreen() {
         </search>
       </Card>
       <p className="sr-only" role="status">
-        {search.trim() !== '' && list.items ? t('found', { count: found.length }) : ''}
+        {!isBlank(search) && list.items ? t('found', { count: found.length }) : ''}
       </p>
       {list.isPending && <Skeleton count={5} height={120} />}
       {list.error && !list.items && (
@@ -86,8 +87,11 @@ type Searched = Pick<HelpText, 'title' | 'content'>
 
 /** Returns the texts that contain every word of the search, matches in the question first. */
 export function searchHelp<T extends Searched>(texts: readonly T[], search: string): T[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const holds = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
+  const words = searchWords(search)
+  const holds = (text: string): boolean => {
+    const written = searchWords(text).join(' ')
+    return words.every((word) => written.includes(word))
+  }
   const found = texts.filter(({ title, content }) => holds(`${title}\n${content}`))
   return [...found.filter(({ title }) => holds(title)), ...found.filter(({ title }) => !holds(title))]
 }
