@@ -29,6 +29,9 @@ test('the trail can be searched by operator, role, action, subject, time, reques
   expect((await found(world, { subject: 'user' })).length).toBeGreaterThan(1)
   expect(await found(world, { subject: 'use' })).toEqual([])
   const requestId = issues[0]?.requestId ?? ''
+  expect(await found(world, { text: ` ${requestId.toUpperCase()}\u200b` })).toHaveLength(
+    (await found(world, { text: requestId })).length,
+  )
   const ofRequest = await found(world, { text: requestId.slice(0, 12) })
   expect(ofRequest.map(({ action }) => action)).toEqual(['proposal.approve', 'coin.issue'])
   const there = await found(world, { text: consoleCast.rita.address, action: 'operator.sign_in' })

@@ -21,6 +21,14 @@ describe('a search for users', () => {
     expect(await users(world, "' or 1=1 --")).toEqual([])
   })
 
+  test('finds by a nickname that the user had before', async ({ world }) => {
+    const { bob } = world
+    await bob.call('editProfile', { nickname: 'Zelda' })
+    await world.clock.advance({ days: 8 })
+    await bob.call('editProfile', { nickname: 'Yannick' })
+    expect(await users(world, 'zélda')).toEqual(['bob'])
+  })
+
   test('finds by real name, verified or pending', async ({ world }) => {
     expect(await users(world, roles.bob.realName.toLowerCase())).toEqual(['bob'])
     expect(await users(world, roles.oscar.realName.slice(0, 5))).toContain('oscar')

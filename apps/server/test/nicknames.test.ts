@@ -159,6 +159,19 @@ describe('a nickname during an order', () => {
     expect((await alice.sees(next)).peer).toMatchObject({ nickname: 'Zelda', formerNickname: null })
   })
 
+  test('is the one that an operator sees on a claim, beside the name of today', async ({ world }) => {
+    const { alice, bob, clock, olivia } = world
+    const order = await bob.buys({ from: alice, num: '5.00' })
+    await alice.confirms(order)
+    await clock.advance({ minutes: 16 })
+    const { id } = await bob.claims(order)
+    const before = (await bob.info()).nickname
+    await bob.call('editProfile', { nickname: 'Zelda' })
+    const { buyer, seller } = await olivia.call('getDispute', { id })
+    expect(buyer).toMatchObject({ nickname: 'Zelda', formerNickname: before })
+    expect(seller.formerNickname).toBeNull()
+  })
+
   test('of an order and a change at one moment, a change that passes comes first', async ({ world }) => {
     const { alice, bob, pool } = world
     const offer = await alice.lists({ num: '80.00' })

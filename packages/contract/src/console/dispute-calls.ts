@@ -23,6 +23,8 @@ const party = z.object({
   id: z.number().int(),
   username: z.string(),
   nickname: z.string(),
+  /** Their nickname when the order was placed; null if it is today's. */
+  formerNickname: z.string().nullable(),
   mobile: z.string(),
   realName: z.string(),
   completedOrders: z.number().int(),

@@ -1,4 +1,4 @@
-import { MAX_PAGE_ROWS, operatorRoles } from '@u-market/domain'
+import { MAX_PAGE_ROWS, operatorRoles, plainCode } from '@u-market/domain'
 import { App, Button, Input, Select, Tooltip } from 'antd'
 import { Download } from 'lucide-react'
 import { Fragment } from 'react'
@@ -94,7 +94,7 @@ function SubjectFilter({ value, onChange }: SubjectProps) {
       />
       <Input
         value={text}
-        onChange={(event) => type(event.target.value.replace(/\W/g, ''))}
+        onChange={(event) => type(plainCode(event.target.value).replace(/\W/g, ''))}
         onPressEnter={askNow}
         disabled={kind === ''}
         placeholder={t('number')}

@@ -103,6 +103,9 @@ function Parties({ review }: { readonly review: Review }) {
           {sides.map((side) => (
             <th key={side} scope="col">
               <small>{t(side)}</small> <Link to={paths.user(review[side].id)}>{review[side].nickname}</Link>{' '}
+              {review[side].formerNickname !== null && (
+                <small>{t('formerly', { name: review[side].formerNickname })}</small>
+              )}{' '}
               {placerOf(review) === side && <Tag tone="calm">{t('placed')}</Tag>}{' '}
               {review.dispute.openedBy === side && <Tag tone="calm">{t('appellant')}</Tag>}
             </th>

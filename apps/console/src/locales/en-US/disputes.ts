@@ -42,6 +42,7 @@ export const messages = {
   parties: 'Both parties',
   appellant: 'appealed',
   placed: 'ordered',
+  formerly: '{name} when the order was placed',
   realName: 'Real name',
   username: 'Username',
   mobile: 'Mobile',

@@ -45,6 +45,7 @@ export const messages = {
   parties: '双方',
   appellant: '申诉方',
   placed: '下单方',
+  formerly: '下单时昵称：{name}',
   realName: '真实姓名',
   username: '用户名',
   mobile: '手机号',

@@ -66,6 +66,7 @@ function matching({ search, fingerprints }: UserSearch): RawBuilder<boolean> {
   return sql`(u.id = ${idOf(search)} or u.username ilike ${partOf(usernameForm(search))} or u.nickname ilike ${part}
     or ${namedSql('u.nickname', search)} or ${mobileSql('u.mobile', search)}
     or u.wallet_address = ${walletForm(search)} or ${namedSql('u.real_name', search)}
+    or u.id in (select user_id from former_nickname where ${namedSql('nickname', search)})
     or u.id in (select user_id from verification where ${namedSql('real_name', search)})
     or u.id in ${usersWithNumber(fingerprints)})`
 }

@@ -1,5 +1,6 @@
 /** Reads and exports the audit trail. An export leaves an audit entry, reading does not. */
 import { type ConsoleBodyOf, type ConsoleDataOf, toWire } from '@u-market/contract'
+import { networkForm } from '@u-market/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
@@ -142,7 +143,9 @@ function matches(
     ...(subject === undefined ? [] : [kind ? begins('subject', `${kind}:`) : eb.or(touching(eb, subject))]),
     ...(from === undefined ? [] : [eb('auditEntry.createdAt', '>=', new Date(from * 1000))]),
     ...(to === undefined ? [] : [eb('auditEntry.createdAt', '<', new Date(to * 1000))]),
-    ...(text === undefined ? [] : [eb.or([begins('requestId', text), begins('address', text)])]),
+    ...(text === undefined
+      ? []
+      : [eb.or([begins('requestId', lowerCase(text)), begins('address', lowerCase(text))])]),
   ])
 }
 
@@ -163,6 +166,11 @@ const partFields = ['proposal', 'user', 'order'] as const
 function says(field: 'about' | 'proposedBy' | (typeof partFields)[number], value: string) {
   const name = sql.lit(field)
   return sql<SqlBool>`(audit_entry.detail ? ${name} and audit_entry.detail ->> ${name} = ${value})`
+}
+
+/** Request ids and addresses are in lower case and without blanks. */
+function lowerCase(text: string): string {
+  return networkForm(text).toLowerCase()
 }
 
 /** A `like` prefix match, with pattern characters escaped. */

@@ -57,8 +57,8 @@ export async function reviewDispute(
     findRulings(kysely, [dispute.id]),
     findRulingAuthors(kysely, dispute.id),
     findAuthors(kysely, dispute.id, [operator.id]),
-    findParty(kysely, order.buyerId),
-    findParty(kysely, order.sellerId),
+    findParty(kysely, order.buyerId, order.createdAt),
+    findParty(kysely, order.sellerId, order.createdAt),
     findChatOfOrder(kysely, order.id, CHAT_LINES),
     findLikeOrders(kysely, [order]),
   ])
@@ -103,7 +103,15 @@ export async function reviewDispute(
   }
 }
 
-async function findParty(db: Db, id: UserId): Promise<Detail['buyer']> {
+async function findParty(db: Db, id: UserId, orderedAt: Date): Promise<Detail['buyer']> {
+  const former = await db
+    .selectFrom('formerNickname')
+    .select('nickname')
+    .where('userId', '=', id)
+    .where('untilAt', '>', orderedAt)
+    .orderBy('untilAt')
+    .limit(1)
+    .executeTakeFirst()
   const row = await db
     .selectFrom('appUser')
     .innerJoin('traderRecord as record', 'record.userId', 'appUser.id')
@@ -123,6 +131,7 @@ async function findParty(db: Db, id: UserId): Promise<Detail['buyer']> {
     id: row.id,
     username: row.username,
     nickname: row.nickname,
+    formerNickname: former === undefined || former.nickname === row.nickname ? null : former.nickname,
     mobile: row.mobile,
     realName: row.realName ?? '',
     completedOrders: row.completedOrders,
