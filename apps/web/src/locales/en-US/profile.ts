@@ -15,7 +15,7 @@ export const messages = {
   notAPicture: 'This file cannot be shown. Choose a JPEG, PNG or WebP image.',
   nickname: 'Nickname',
   nicknameHint:
-    '2 to 20 characters; everyone you trade with sees it. You can change it {count} times in {days} days, and not while an order is open.',
+    '2 to 20 characters; everyone you trade with sees it. You can change it {count} {count#time|times} in {days} {days#day|days}, and not while an order is open.',
   save: 'Save nickname',
   unchanged: 'Nothing changed',
   tooShort: 'Enter 2 to 20 characters',
