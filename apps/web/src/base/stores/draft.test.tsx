@@ -30,6 +30,17 @@ test('a late change applies to the current draft', async () => {
   expect(form.draft()).toEqual({ amount: '25', memo: 'for 25' })
 })
 
+test('a change that comes after its screen was left is kept, and is in sight if the screen is back', async () => {
+  const left = await open()
+  act(() => left.change({ amount: '25' }))
+  left.leave()
+  left.change(({ amount }) => ({ memo: `for ${amount}` }))
+  const again = await open()
+  expect(again.draft()).toEqual({ amount: '25', memo: 'for 25' })
+  act(() => left.change({ memo: 'late' }))
+  expect(again.draft()).toEqual({ amount: '25', memo: 'late' })
+})
+
 test('a draft of an older version fills the fields it has, junk none', async () => {
   sessionStorage.setItem(`draft:${bob.id}:pay`, '{"amount":"25","unit":"U"}')
   const form = await open()
