@@ -55,9 +55,7 @@ test('after setting a payment password in between, the user is back at the inter
 
   await test.step('He wants to sell, for which he needs a payment method, and for that the password', async () => {
     await open(paths.trade('sell'))
-    const add = page.getByRole('button', {
-      name: words.paymentMethods('addThis', { method: words.core('methodBank') }),
-    })
+    const add = page.getByRole('button', { name: words.paymentMethods('addBank') })
     const card = page.getByLabel(words.paymentMethods('cardNumber'))
     await page.getByRole('link', { name: words.paymentMethods('addMethod') }).click()
     await pick(page, words.core('methodBank'))

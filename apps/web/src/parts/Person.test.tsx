@@ -12,7 +12,7 @@ test('says the record in words, and when the trader was here', async () => {
   expect(facts(container)).toEqual(['98% done', '50 trades', '31 partners', '~4 min'])
   expect(screen.getByText('Offline')).toBeVisible()
   await speak('zh-CN')
-  expect(facts(container)).toEqual(['完成率 98%', '50 单', '31 人', '约 4 分钟'])
+  expect(facts(container)).toEqual(['完成率 98%', '50 单', '与 31 人交易', '约 4 分钟'])
 })
 
 test('is a link as a whole, with what can be tapped at its end beside it', async () => {

@@ -154,7 +154,7 @@ function AccountChoice({ offer, payment }: PaymentChoiceProps) {
             <Row
               key={type}
               icon={<MethodMark type={type} />}
-              label={t('addType', { method: methodName(type) })}
+              label={type === 'bank' ? t('addBank') : t('addType', { method: methodName(type) })}
               to={paths.addPaymentMethod(type)}
             />
           ))}

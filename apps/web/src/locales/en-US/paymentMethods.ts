@@ -35,6 +35,7 @@ export const messages = {
   methodSafety: 'Only the buyer of an order you confirmed, or placed yourself, sees these details.',
   waitNote:
     'If you logged in less than {hours} h ago, new orders use what you save here only after {hours} h. Your first payment method is usable at once.',
+  addBank: 'Add bank card',
   addThis: 'Add {method}',
   methodSaved: 'Payment method saved',
   methodSavedWaits: 'Payment method saved. New orders use it from {time}.',

@@ -24,6 +24,7 @@ export const messages = {
   youGet: 'You get',
   youHave: 'You have',
   toAccount: 'Money goes to',
+  addBank: 'Add bank card',
   addType: 'Add {method}',
   noAccount: 'You have no payment method that this buyer pays by.',
   methodWaits: 'This account of yours is new or was changed. Orders can use it from {time}.',

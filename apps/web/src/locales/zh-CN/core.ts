@@ -92,7 +92,7 @@ export const messages = {
   newTrader: '新用户',
   doneRate: '完成率 {rate}%',
   tradesShort: '{count} 单',
-  partnersShort: '{count} 人',
+  partnersShort: '与 {count} 人交易',
   aboutMinutes: '约 {minutes} 分钟',
   activeToday: '今天在线过',
   activeThisWeek: '本周在线过',

@@ -36,6 +36,7 @@ export const messages = {
   methodSafety: '仅您已确认或自己下单的订单的买家可以看到以上信息。',
   waitNote:
     '如您在 {hours} 小时内刚登录，此处保存的账号需 {hours} 小时后才用于新订单；首个收款方式可立即使用。',
+  addBank: '添加银行卡',
   addThis: '添加{method}',
   methodSaved: '收款方式已保存',
   methodSavedWaits: '收款方式已保存，新订单自 {time} 起使用',

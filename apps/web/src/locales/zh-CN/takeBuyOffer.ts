@@ -26,6 +26,7 @@ export const messages = {
   youGet: '收款',
   youHave: '您的余额',
   toAccount: '收款账户',
+  addBank: '添加银行卡',
   addType: '添加{method}',
   noAccount: '您还没有此买家支持的收款方式。',
   methodWaits: '您的此收款账号为新增或刚更改，{time} 起可用于订单。',

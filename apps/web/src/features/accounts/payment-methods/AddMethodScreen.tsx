@@ -93,7 +93,11 @@ export function MethodForm(props: MethodFormProps) {
           }
         >
           <Button disabled={problem !== null || hold !== null} onClick={signing.open}>
-            {method ? t('saveChanges') : t('addThis', { method: methodName(kind.type) })}
+            {method
+              ? t('saveChanges')
+              : kind.type === 'bank'
+                ? t('addBank')
+                : t('addThis', { method: methodName(kind.type) })}
           </Button>
         </ActionBar>
       }
