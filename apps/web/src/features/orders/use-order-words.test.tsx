@@ -20,7 +20,7 @@ const english: Readonly<Record<Order['state'], TurnTexts>> = {
   expired: { buyer: 'Order expired', seller: 'Order expired' },
 }
 const chinese: Readonly<Record<Order['state'], TurnTexts>> = {
-  confirming: { buyer: '等待 Alice 确认订单', seller: '请确认订单' },
+  confirming: { buyer: 'Alice 确认后即可付款', seller: '请确认订单' },
   paying: { buyer: '请向 Alice 付款', seller: 'Bob 正在付款' },
   releasing: { buyer: 'Alice 正在核实您的付款', seller: '核实到账后放币' },
   appealing: { buyer: '客服正在裁决申诉', seller: '客服正在裁决申诉' },

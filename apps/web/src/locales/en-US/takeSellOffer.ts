@@ -60,7 +60,7 @@ export const messages = {
   perU: '{price} per U',
   payTime: 'Time to pay',
   sendable: 'Can be sent',
-  sendableFrom: 'from {time} at the earliest; sold at once',
+  sendableFrom: 'from {time}; sell it any time',
   payTimeNow: '{minutes} min from now',
   payTimeLater: '{minutes} min once the seller confirms',
   escrowNote: 'The coin goes into escrow now. You pay the seller afterwards.',
