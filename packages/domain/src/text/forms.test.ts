@@ -95,8 +95,10 @@ test('codes, addresses and account numbers are kept without the separators of th
 
 test('names of people have one apostrophe, one hyphen and one middle dot', () => {
   expect(forms.personName(' Sean\u00a0O’Brien‐Smith\u200e ')).toBe("Sean O'Brien-Smith")
-  for (const dot of '·•‧・･') expect(forms.personName(`阿卜杜拉${dot}买买提`)).toBe('阿卜杜拉·买买提')
+  for (const dot of '·•‧・･．●▪') expect(forms.personName(`阿卜杜拉${dot}买买提`)).toBe('阿卜杜拉·买买提')
   expect(forms.personName('Jose\u0301')).toBe('José')
+  expect(forms.personName('Ng，Alice')).toBe('Ng,Alice')
+  for (const none of ['..', '--', '（）', '12']) expect(forms.isPersonName(none), none).toBe(false)
 })
 
 test('a nickname keeps its pictures whole and loses unseen marks', () => {

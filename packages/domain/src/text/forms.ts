@@ -61,7 +61,7 @@ export function oneLine(text: string): string {
 }
 
 const APOSTROPHES = /['’‘‛`´ʹʻʼʽʾʿˈ′＇]/gu
-const MIDDLE_DOTS = /[·•‧・･∙⋅]/gu
+const MIDDLE_DOTS = /[·•‧・･∙⋅．●▪⸱]/gu
 
 /** A person's name: one apostrophe, one hyphen, one middle dot. `isSamePerson` compares two names. */
 export function personName(text: string): string {
@@ -70,6 +70,7 @@ export function personName(text: string): string {
     .replace(APOSTROPHES, "'")
     .normalize('NFC')
     .replace(MIDDLE_DOTS, '·')
+    .replace(/，/g, ',')
     .replace(DASHES, '-')
     .replace(BLANKS, ' ')
     .trim()
@@ -221,7 +222,7 @@ export function isPersonName(text: string): boolean {
 }
 
 export function hasNameSigns(name: string): boolean {
-  return /^[\p{L}\p{M}\p{N} .,·'\-_()（）]+$/u.test(name)
+  return /\p{L}/u.test(name) && /^[\p{L}\p{M}\p{N} .,·'\-_()（）]+$/u.test(name)
 }
 
 /** A document's number with whatever is between its groups. */

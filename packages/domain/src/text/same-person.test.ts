@@ -59,6 +59,10 @@ const people: readonly (readonly string[])[] = [
   ['陈 Alice', 'Alice 陈', 'ALICE陈'],
   ['李明', '李 明'],
   ['\uf90f大佑', '羅 大佑'],
+  ['Lü Xiaobu', 'LYU XIAOBU', 'LV XIAO BU', 'Lu Xiaobu'],
+  ['Nü Lüqing', 'NYU LYUQING', 'nv lvqing'],
+  ['Ionuț Țepeș', 'Ionuţ Ţepeş', 'IONUT TEPES'],
+  ['Gülşen Çelik', 'GULSEN CELIK'],
 ]
 
 /** Pairs of two people whose names are near. */
@@ -103,6 +107,9 @@ const strangers: readonly (readonly [string, string])[] = [
   ['Wang Wei', 'Wang Wei Wei'],
   ['Chen Jie', 'Chen Jia'],
   ['Zhang Wei', 'Zhan Gwei'],
+  ['Lu Bu', 'Lyu Bu'],
+  ['Ana Silva', 'Ana Silyua'],
+  ['Lü Bu', 'Li Bu'],
 ]
 
 function pairsOf<T>(items: readonly T[]): [T, T][] {

@@ -14,7 +14,7 @@ type Letter = { readonly base: string; readonly accents: string }
 /** The letters of each part of a name. */
 type Name = readonly (readonly Letter[])[]
 
-/** As written, and as passports spell the letters for which ICAO 9303 has two spellings. */
+/** As written, and as passports spell the letters for which ICAO 9303 has two spellings, and Pinyin without ü. */
 function spellingsOf(name: string): Name[] {
   const parts = partsOf(name)
   const inPassport = parts.map((part) =>
@@ -23,7 +23,9 @@ function spellingsOf(name: string): Name[] {
       .replace(/a\u030a/gu, 'aa')
       .replace(/o\u0338/gu, 'oe'),
   )
-  return [parts, inPassport].map((spelling) => spelling.map(lettersOf))
+  // Lü is LYU in a Chinese passport, and LV at a bank.
+  const inPinyin = parts.map((part) => part.replace(/([ln])u\u0308/gu, '$1yu').replace(/^([ln])v/u, '$1yu'))
+  return [parts, inPassport, inPinyin].map((spelling) => spelling.map(lettersOf))
 }
 
 const UNWRITTEN = /[\p{Default_Ignorable_Code_Point}'’‘‛`´ʹʻʼʽʾʿˈ′＇]/gu
@@ -50,19 +52,23 @@ const SCRIPT_CHANGE = new RegExp(`(?<=${UNSPACED})(?!${UNSPACED})|(?<!${UNSPACED
 
 /** Splits a name into its parts, decomposed and in lower case. */
 function partsOf(name: string): string[] {
-  return name
-    .replace(UNWRITTEN, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[ßæœþðđħłøıς]/gu, (letter) => plainLetters[letter] ?? letter)
-    .normalize('NFD')
-    .replace(BETWEEN_UNSPACED, '')
-    .replace(/\p{L}+\p{Pd}\p{L}+/gu, (word) =>
-      isSyllable(word.replace(/\p{Pd}/u, '')) ? word.replace(/\p{Pd}/u, '') : word,
-    )
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .flatMap((part) => part.split(SCRIPT_CHANGE))
-    .filter((part) => part !== '')
+  return (
+    name
+      .replace(UNWRITTEN, '')
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[ßæœþðđħłøıς]/gu, (letter) => plainLetters[letter] ?? letter)
+      .normalize('NFD')
+      // Romanian ș and ț are often written with a cedilla.
+      .replace(/(?<=[st])\u0327/gu, '\u0326')
+      .replace(BETWEEN_UNSPACED, '')
+      .replace(/\p{L}+\p{Pd}\p{L}+/gu, (word) =>
+        isSyllable(word.replace(/\p{Pd}/u, '')) ? word.replace(/\p{Pd}/u, '') : word,
+      )
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .flatMap((part) => part.split(SCRIPT_CHANGE))
+      .filter((part) => part !== '')
+  )
 }
 
 /** Marks are accents in these scripts; in others they make another letter. Of Cyrillic, only ё loses its dots. */
