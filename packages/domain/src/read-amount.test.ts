@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMinor } from './money.ts'
-import { plainPercent, readAmount } from './read-amount.ts'
+import { plainPercent, readAmount, typedMinor } from './read-amount.ts'
 
 describe('an amount is read', () => {
   test.each([
@@ -41,6 +41,13 @@ describe('an amount is read', () => {
     ['\u200e\u2066100.00\u2069', '100.00'],
     ['Rs.100', '100'],
   ])('%j is %s', (text, amount) => expect(readAmount(text, 2)).toEqual({ text: amount }))
+
+  test('into minor units, without cutting any off', () => {
+    expect(typedMinor('1,234.50 U', 2)).toBe(123450n)
+    expect(typedMinor('１２．５', 2)).toBe(1250n)
+    for (const none of ['0.125', '1.234', '0,125', '-5', '1 2', ''])
+      expect(typedMinor(none, 2), none).toBeNull()
+  })
 
   test('without decimals, the fraction is left out', () => {
     expect(readAmount('1,234.50', 0)).toEqual({ text: '1234' })

@@ -1,5 +1,6 @@
 /** Reads amounts as people write, paste and link them. `parseMinor` reads the wire's strict form. */
 
+import { parseMinor } from './money.ts'
 import { plainDigits } from './text/forms.ts'
 
 /** Why no amount is taken from a text. */
@@ -29,6 +30,17 @@ export function readAmount(text: string, decimals: number): ReadAmount {
   if (isFraction && /\D/.test(figure)) return { problem: 'unclear' }
   const parts = isFraction ? { whole: '', fraction: figure } : partsOf(figure)
   return 'problem' in parts ? parts : amountOf(parts, decimals)
+}
+
+/**
+ * Reads one amount that nobody sees formatted while it is typed into minor units; null for none. "1.234" has too many decimals and
+ * is none, where `readAmount` groups it.
+ */
+export function typedMinor(text: string, decimals: number): bigint | null {
+  const plain = plainCharacters(text).trim()
+  if (/^[\d.]*$/.test(plain)) return parseMinor(plain, decimals)
+  const read = readAmount(text, decimals + 1)
+  return 'text' in read ? parseMinor(read.text, decimals) : null
 }
 
 /** Reads a signed percentage ("−1,5 %") into the wire's form ("-1.5"); any other text is returned as it is. */

@@ -36,7 +36,8 @@ test('text of another kind is refused', () => {
   for (const name of settingNames)
     for (const text of Object.entries(refused).find(([each]) => each === name)?.[1] ?? [])
       expect(readSettingText(settingDescriptor(name), text), `${name} ${text}`).toBeNull()
-  expect(readSettingText(settingDescriptor('verificationRequired'), ' off ')).toBe(false)
+  expect(readSettingText(settingDescriptor('verificationRequired'), ' ｏｆｆ ')).toBe(false)
+  expect(readSettingText(settingDescriptor('rulingEffectHours'), '１２')).toBe(12)
   expect(readSettingText(settingDescriptor('smsCountries'), '+86，+852 +86')).toEqual(['+86', '+852'])
 })
 

@@ -5,13 +5,13 @@ import {
   type Fiat,
   formatMinor,
   type Price,
-  parseMinor,
   parsePercent,
   percentText,
   USDT_DECIMALS,
 } from './money.ts'
 import { MAX_COIN_PER_PROPOSAL } from './operators/four-eyes.ts'
 import { JSON_PATH } from './prices.ts'
+import { typedMinor } from './read-amount.ts'
 import { keysOf } from './records.ts'
 import type { MarketSettings } from './settings.ts'
 
@@ -174,7 +174,7 @@ export function settingText({ kind }: SettingDescriptor, value: SettingValue): s
 
 /** Reads entered text as a value; null: not of this kind. `validateSetting` checks the bounds. */
 export function readSettingText({ kind }: SettingDescriptor, text: string): SettingValue | null {
-  const written = text.trim()
+  const written = kind === 'jsonPath' ? text.trim() : text.normalize('NFKC').trim()
   switch (kind) {
     case 'percent':
       return parsePercent(written)
@@ -195,7 +195,7 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
     case 'minuteList':
       return readMinutes(written)
     default:
-      return parseMinor(written, decimalsOf(kind))
+      return typedMinor(written, decimalsOf(kind))
   }
 }
 

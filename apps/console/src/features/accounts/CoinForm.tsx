@@ -42,7 +42,13 @@ export function CoinForm({ user }: { readonly user: User }) {
     const { kind, receiverId } = draft
     const to = kind === 'adjust' ? { receiverId } : {}
     if (isConfirming)
-      propose.mutate({ operation: kind, userId: user.id, ...to, amount, reason: freeText(draft.reason) })
+      propose.mutate({
+        operation: kind,
+        userId: user.id,
+        ...to,
+        amount: exactAmount(amount) ?? amount,
+        reason: freeText(draft.reason),
+      })
     else setIsConfirming(true)
   }
   const error =
@@ -142,7 +148,7 @@ function ProposalFields({ draft, onChange, problem }: ProposalFieldsProps) {
       <Input
         id={ids.amount}
         value={draft.amount}
-        onChange={(event) => onChange({ ...draft, amount: event.target.value.trim() })}
+        onChange={(event) => onChange({ ...draft, amount: freeText(event.target.value) })}
         inputMode="decimal"
         suffix="U"
         disabled={isDisabled}

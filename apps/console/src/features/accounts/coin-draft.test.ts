@@ -10,7 +10,7 @@ test('reports problems in the order of the form', () => {
   expect(problemOf({ kind: 'adjust', receiverId: 'mei', amount: '5', reason: 'promotion' })).toBe('toNeeded')
 })
 
-test.each(['0', '0.00', '-1', '1.234', '1e3', ' 5', '1,000', '9999999999999999'])(
+test.each(['0', '0.00', '-1', '1.234', '1e3', '5 6', '1万', '9999999999999999'])(
   'rejects %j as an amount of coin',
   (amount) => {
     expect(problemOf({ ...issue, amount, reason: 'promotion' })).toBe('amountWrong')
@@ -22,6 +22,8 @@ test('computes the new balance exactly, without floats', () => {
   expect(balanceAfter('9007199254740.93', '0.01')).toBe('9007199254740.94')
   expect(balanceAfter('99999999999999999999.99', '0.01')).toBe('100000000000000000000.00')
   expect(exactAmount('5')).toBe('5.00')
+  for (const typed of ['1,000', ' 1000.00 U', '１０００', '1000.0'])
+    expect(exactAmount(typed), typed).toBe('1000.00')
 })
 
 test('returns null for text that it cannot parse', () => {

@@ -3,8 +3,8 @@ import {
   coinText,
   freeText,
   MIN_REASON_CHARACTERS,
-  parseMinor,
   readMinor,
+  typedMinor,
 } from '@u-market/domain'
 
 export type CoinProblem = 'toNeeded' | 'amountNeeded' | 'amountWrong' | 'reasonNeeded'
@@ -20,7 +20,7 @@ export type CoinDraft = {
 export function problemOf({ kind, receiverId, amount, reason }: CoinDraft): CoinProblem | undefined {
   if (kind === 'adjust' && !/^\d+$/.test(receiverId)) return 'toNeeded'
   if (amount === '') return 'amountNeeded'
-  const minor = parseMinor(amount, COIN_DECIMALS)
+  const minor = typedMinor(amount, COIN_DECIMALS)
   if (minor === null || minor === 0n) return 'amountWrong'
   return freeText(reason).length < MIN_REASON_CHARACTERS ? 'reasonNeeded' : undefined
 }
@@ -28,12 +28,12 @@ export function problemOf({ kind, receiverId, amount, reason }: CoinDraft): Coin
 /** Returns the free balance after the coin is issued, as decimal text; null if either cannot be parsed. */
 export function balanceAfter(balance: string, amount: string): string | null {
   const before = readMinor(balance, COIN_DECIMALS)
-  const issued = parseMinor(amount, COIN_DECIMALS)
+  const issued = typedMinor(amount, COIN_DECIMALS)
   return before === null || issued === null ? null : coinText(before + issued)
 }
 
 /** Returns the amount as it is booked, "5" as "5.00"; null if it cannot be parsed. */
 export function exactAmount(amount: string): string | null {
-  const minor = parseMinor(amount, COIN_DECIMALS)
+  const minor = typedMinor(amount, COIN_DECIMALS)
   return minor === null ? null : coinText(minor)
 }

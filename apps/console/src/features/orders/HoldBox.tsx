@@ -7,7 +7,7 @@ import {
   freeText,
   MAX_REASON_CHARACTERS,
   MIN_REASON_CHARACTERS,
-  parseMinor,
+  typedMinor,
 } from '@u-market/domain'
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -96,7 +96,7 @@ function HoldForm({ way, most, review, name, onDone }: FormProps) {
   const [draft, keep, forget] = useDraft(`${way}:${review.dispute.id}`, { typed: '', reason: '' })
   const { typed, reason } = draft
   const [isConfirming, setIsConfirming] = useState(false)
-  const amount = parseMinor(typed.trim(), COIN_DECIMALS)
+  const amount = typedMinor(typed, COIN_DECIMALS)
   const isFit = amount !== null && amount > 0n && amount <= most
   const words = freeText(reason)
   const isReady = isFit && words.length >= MIN_REASON_CHARACTERS

@@ -9,8 +9,8 @@ import {
   coinStated,
   coinText,
   feeOnPart,
-  parseMinor,
   type Ruling,
+  typedMinor,
 } from '@u-market/domain'
 import { App } from 'antd'
 import { useApiMutation } from '../../base/api/use-call.ts'
@@ -23,7 +23,7 @@ type Postings = readonly Posting[]
 
 /** Returns the buyer's part of a split as typed; for a claim the input is the award. Null unless both sides get something. */
 export function partOf({ order, dispute }: Review, typed: string): Coin | null {
-  const part = parseMinor(typed.trim(), COIN_DECIMALS)
+  const part = typedMinor(typed, COIN_DECIMALS)
   const num = coinStated(order.num)
   if (part === null || part <= 0n || part >= num) return null
   return coin(dispute.kind === 'claim' && dispute.openedBy === 'seller' ? num - part : part)
