@@ -53,6 +53,23 @@ test('says what mends an offer with less left than its smallest order', async ()
   expect(within(selling).queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument()
 })
 
+test('keeps the pause and the filter where a filter finds no offer', async () => {
+  market.answers('listMyOffers', ({ form: { status } }) => pageOf(status === 'down' ? [] : [mine]))
+  const { user } = await show(<MyOffers />, { as: bob, at: paths.trade('mine') })
+  await user.click(await screen.findByRole('radio', { name: 'Unlisted' }))
+  await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument())
+  expect(screen.getByRole('switch', { name: 'Pause all offers' })).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'All' })).toBeVisible()
+})
+
+test('shows neither pause nor filter to a user without offers', async () => {
+  market.answers('listMyOffers', pageOf([]))
+  await show(<MyOffers />, { as: bob, at: paths.trade('mine') })
+  expect(await screen.findByText('You have no offers yet')).toBeVisible()
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+})
+
 test('unlists a buy offer without mentioning returned coin', async () => {
   market.answers('editOffer', { ...want, status: 'down' })
   const { user } = await show(<MyOffers />, { as: bob, at: paths.trade('mine') })

@@ -43,18 +43,21 @@ export function MyOffers() {
     down: t('statusDown'),
   }
   const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
+  const hasNone = filter === 'all' && !list.isPending && !list.error && offers.length === 0
   const sanction = useSanctionAgainst('trade')
   const isPaused = useUserInfo(({ info }) => info?.paused === 1)
   return (
     <>
       {sanction !== null && <Callout tone="amber">{t('offersHidden', { why: sanction })}</Callout>}
-      {(isPaused || offers.length > 0) && <PauseOffers />}
-      <Chips
-        label={t('myOffers')}
-        value={filter}
-        onChange={setFilter}
-        options={filters.map((value) => ({ value, label: names[value] }))}
-      />
+      {(isPaused || !hasNone) && <PauseOffers />}
+      {!hasNone && (
+        <Chips
+          label={t('myOffers')}
+          value={filter}
+          onChange={setFilter}
+          options={filters.map((value) => ({ value, label: names[value] }))}
+        />
+      )}
       {list.isPending ? (
         <Skeleton count={2} height={240} />
       ) : list.error && !list.items ? (
@@ -62,9 +65,9 @@ export function MyOffers() {
       ) : offers.length === 0 ? (
         <Empty
           scene="offers"
-          text={filter === 'all' ? t('noOffers') : t('noOffersHere')}
+          text={hasNone ? t('noOffers') : t('noOffersHere')}
           action={
-            filter === 'all' && (
+            hasNone && (
               <>
                 <ButtonLink to={screens.sell} tone="second">
                   {t('listCoin')}
