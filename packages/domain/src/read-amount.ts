@@ -33,8 +33,8 @@ export function readAmount(text: string, decimals: number): ReadAmount {
 }
 
 /**
- * Reads one amount that nobody sees formatted while it is typed into minor units; null for none. "1.234" has too many decimals and
- * is none, where `readAmount` groups it.
+ * Reads one amount, from a field that does not format it, into minor units; null without one. "1.234" has too many decimals, where
+ * `readAmount` groups it.
  */
 export function typedMinor(text: string, decimals: number): bigint | null {
   const plain = plainCharacters(text).trim()
