@@ -36,7 +36,6 @@ test('the phones', async ({ browser, market, words }) => {
   await shoot(studio, bob, { name: 'order-buyer', path: paths.order(order.orderId) })
   await shoot(studio, bob, { name: 'receive', path: screens.receive })
   await shoot(chinese, bob, { name: 'share-zh', path: screens.share })
-  await shoot(studio, dark, { name: 'tutorial-dark', path: screens.tutorial })
   await shootChat(studio, order.orderId)
   await shootRelease(studio, paid.orderId)
 })
@@ -45,6 +44,8 @@ test('both sides of the market, and who to trade with', async ({ browser, market
   const { alice, bob, mei } = market
   await stock(market)
   await ratedSales(market)
+  const bought = (await bob.call('listOrders', {})).data[0]
+  if (!bought) throw new Error('Bob has bought nothing')
   const order = await orderWithProof(market)
   const offer = await wants(market)
   const appeal = await mei.appeals(order, { type: 'unpaid', content: 'Nothing has arrived in my account.' })
@@ -55,6 +56,7 @@ test('both sides of the market, and who to trade with', async ({ browser, market
   const chinese = { ...studio, words: await loadWords('zh-CN') }
   await shoot(studio, { owner: alice }, { name: 'buyers', path: paths.offers({ side: 'buy' }) })
   await shoot(studio, { owner: alice }, { name: 'sale', path: paths.sellTo(offer.id, { amount: '178' }) })
+  await shoot(studio, { owner: bob }, { name: 'received', path: paths.order(bought.orderId) })
   const { userId } = await mei.info()
   await shoot(
     studio,

@@ -184,8 +184,8 @@ describe('a nickname during an order', () => {
         alice.call('editProfile', { nickname }),
       ])
       if (order.status === 'rejected') throw order.reason
-      if (change.status === 'fulfilled')
-        expect((await bob.sees(order.value)).peer).toMatchObject({ nickname, formerNickname: null })
+      if (change.status === 'rejected') expect(change.reason).toMatchObject({ reason: 'NICKNAME_ORDER_OPEN' })
+      else expect((await bob.sees(order.value)).peer).toMatchObject({ nickname, formerNickname: null })
       await bob.cancels(order.value)
     }
   })
