@@ -1,4 +1,5 @@
 import { paths, screens } from '@u-market/contract/paths'
+import { inviteCodeForm } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { inviteLink, linkOrigin, pathOfCode, payLink } from './code-links.ts'
 
@@ -15,6 +16,11 @@ test('returns the path of each code of this app', () => {
   expect(pathOfCode(` ${wallet.toLowerCase()}\n`, origins)).toBe(`/pay/${wallet}`)
 })
 
+test('an invite code is taken out of the addresses that carry it', () => {
+  for (const link of [ours + paths.register('bob12345'), inviteLink(ours, 'bob12345')])
+    expect(inviteCodeForm(link)).toBe('BOB12345')
+})
+
 test.each([
   'https://evil.example/pay/U0123456789ABCDEF',
   'https://market.example.evil.example/offer/1',
@@ -22,7 +28,7 @@ test.each([
   `${ours}/pay/U0123456789ABCDE`,
   `${ours}/pay/${wallet}/extra`,
   ours + screens.settings,
-  `${ours}${screens.register}?invitecode=../x`,
+  ours + paths.register('../x'),
   `${ours}/offer/../console`,
   'javascript:alert(1)',
   'WIFI:S:net;T:WPA;P:secret;;',
