@@ -232,7 +232,7 @@ describe('a payment proof that is arriving at the deadline', () => {
     const others = [
       [alice, order] as const,
       [bob, null] as const,
-      [bob, { orderId: `${order.orderId}\0` }] as const,
+      [bob, { orderId: `${order.orderId}\0X` }] as const,
     ]
     for (const [sender, named] of others) {
       const other = await sendsProof(world, sender, named)

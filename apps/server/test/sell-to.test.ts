@@ -204,7 +204,8 @@ describe('a maker who buys', () => {
     const newcomer = world.crowd[0]!
     const offer = await newcomer.wants({ num: '20.00' })
     await alice.sellsTo({ to: offer, num: '2.00' })
-    const orders = await Promise.all(times(3, () => newcomer.buys({ from: bob, num: '2.00' })))
+    const stock = await bob.lists({ num: '6.00' })
+    const orders = await Promise.all(times(3, () => newcomer.buys({ from: stock, num: '2.00' })))
     await expect(mei.sellsTo({ to: offer, num: '2.00' })).refusedWith('OFFER_CLOSED')
     await expect(mei.quickSells({ num: '2.00' })).refusedWith('NO_MATCH')
     expect((await mei.call('listOffers', { side: 'buy' })).total).toBe(0)
