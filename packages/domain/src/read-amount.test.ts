@@ -77,6 +77,8 @@ describe('nothing is read', () => {
     ['1.5万', 'unclear'],
     ['3k', 'unclear'],
     ['2 million', 'unclear'],
+    ['2 millions', 'unclear'],
+    ['2 trillion', 'unclear'],
     ['5角', 'unclear'],
     ['5만 원', 'unclear'],
     ['5 тыс. ₽', 'unclear'],

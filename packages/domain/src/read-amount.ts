@@ -82,7 +82,7 @@ const SIGN = /[-+±−‐‑‒–—―]/
 const AROUND = /^[\p{L}\p{M}\p{Sc}\s:;.,。!?()[\]"“”「」【】]*$/u
 /** A word behind the number that multiplies or divides it. */
 const MULTIPLE =
-  /^ *(?:[十拾百佰千仟万萬亿億兆角毛分십백천만억]|(?:k|m|w|b|t|mn|mln|mio|mil|bn|bln|tsd|mil|mille|тыс|млн|млрд|rb|ribu|jt|juta|nghìn|triệu|tỷ|grand|lakhs?|lacs?|crores?|hundred|thousand|[mbt]rill?ion|[mb]illion|cents?)(?!\p{L}))/iu
+  /^ *(?:[十拾百佰千仟万萬亿億兆角毛分십백천만억]|(?:k|m|w|b|t|mn|mln|mio|mil|bn|bln|tsd|mille|тыс|млн|млрд|rb|ribu|jt|juta|nghìn|triệu|tỷ|grand|lakhs?|lacs?|crores?|hundreds?|thousands?|(?:[mb]ill|trill?)ions?|cents?)(?!\p{L}))/iu
 
 type Parts = { readonly whole: string; readonly fraction?: string }
 
