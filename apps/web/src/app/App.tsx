@@ -8,7 +8,7 @@ import { lazyComponent, usePart } from '../base/chunk.tsx'
 import { i18n, useT } from '../base/i18n/i18n.ts'
 import { provideNavigate } from '../base/navigation.ts'
 import { cameByHistory, Navigate, Route, Router, Switch, useLocation, useNavigate } from '../base/router.tsx'
-import { useIsOnline, useReach, useSocketState } from '../base/socket/socket-state.ts'
+import { useIsOnline, useIsUnreachable, useSocketState } from '../base/socket/socket-state.ts'
 import { clearFlash } from '../base/stores/flash.ts'
 import { useScreenParams } from '../base/stores/screen-params.ts'
 import { currentToken, useIsLoggedIn } from '../base/stores/user-info.ts'
@@ -157,13 +157,6 @@ export function Banners() {
       )}
     </div>
   )
-}
-
-/** A proxy that refuses sockets still passes calls: the market is unreachable only when neither works. */
-function useIsUnreachable(): boolean {
-  const isAnswered = useReach((store) => store.isAnswered)
-  const isLive = useSocketState(({ state }) => state === 'open')
-  return !isAnswered && !isLive
 }
 
 function tryAgain(): void {

@@ -18,10 +18,21 @@ export function noteReach(isAnswered: boolean): void {
   if (useReach.getState().isAnswered !== isAnswered) useReach.setState({ isAnswered })
 }
 
+type Reach = ReturnType<typeof useReach.getState>
+type Socket = ReturnType<typeof useSocketState.getState>
+
+/** A proxy that refuses sockets still passes calls: the market is unreachable only when neither works. */
+function isUnreachable({ isAnswered }: Reach, { state }: Socket): boolean {
+  return !isAnswered && state !== 'open'
+}
+
+export function useIsUnreachable(): boolean {
+  return isUnreachable(useReach(), useSocketState())
+}
+
 /** Whether the banner already says that the phone is offline or the server away. */
 export function isBannerShown(): boolean {
-  const { state } = useSocketState.getState()
-  return !navigator.onLine || (!useReach.getState().isAnswered && state !== 'open')
+  return !navigator.onLine || isUnreachable(useReach.getState(), useSocketState.getState())
 }
 
 function subscribe(listener: () => void): () => void {

@@ -8,12 +8,10 @@ import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { useIsLoggedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { IconButton } from '../../parts/Button.tsx'
-import { ChoiceRows } from '../../parts/Choices.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
 import { MyReports, SentReport, SHOW_MINE } from './MyReports.tsx'
-import { blankReport, fieldsOf, type ReportDraft, ReportForm } from './ReportForm.tsx'
-import styles from './reports.module.css'
+import { blankReport, fieldsOf, type ReportDraft, ReportForm, ReportTypes } from './ReportForm.tsx'
 
 /** The report form, or the confirmation. The number of a sent report is in the address, so that it survives a reload. */
 export function ReportBugScreen() {
@@ -56,15 +54,12 @@ function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
       back={screens.mine}
       end={<MineButton />}
       types={
-        <div className={styles.types}>
-          <p aria-hidden="true">{t('type')}</p>
-          <ChoiceRows
-            label={t('type')}
-            value={type}
-            onChange={(chosen) => change({ type: chosen })}
-            options={bugTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
-          />
-        </div>
+        <ReportTypes
+          label={t('type')}
+          value={type}
+          onChange={(chosen) => change({ type: chosen })}
+          options={bugTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+        />
       }
       draft={draft}
       onChange={change}

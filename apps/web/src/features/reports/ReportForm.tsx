@@ -1,10 +1,11 @@
 import { freeText, MAX_REPORT_CHARACTERS, MAX_REPORT_PICTURES, MIN_REPORT_CHARACTERS } from '@u-market/domain'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
+import { ChoiceRows } from '../../parts/Choices.tsx'
 import { TextArea } from '../../parts/Field.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { noPictures, PictureFields, type Pictures, pathsOf } from '../../parts/UploadField.tsx'
@@ -34,6 +35,15 @@ type Props = {
   readonly onSend: () => void
   /** Rendered below the form. */
   readonly children?: ReactNode
+}
+
+export function ReportTypes<V extends string>(props: ComponentProps<typeof ChoiceRows<V>>) {
+  return (
+    <div className={styles.types}>
+      <p aria-hidden="true">{props.label}</p>
+      <ChoiceRows {...props} />
+    </div>
+  )
 }
 
 export function ReportForm(props: Props) {

@@ -8,9 +8,8 @@ import { useDraft } from '../../base/stores/draft.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { ChoiceRows } from '../../parts/Choices.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { blankReport, fieldsOf, type ReportDraft, ReportForm } from './ReportForm.tsx'
+import { blankReport, fieldsOf, type ReportDraft, ReportForm, ReportTypes } from './ReportForm.tsx'
 import styles from './reports.module.css'
 
 /** Reports another user, then confirms that the report has arrived. */
@@ -67,15 +66,12 @@ function ReportUserForm({ about: { userId, orderId }, back, onSent }: FormProps)
       back={back}
       note={orderId && <p className={styles.note}>{t('aboutOrder', { number: orderId })}</p>}
       types={
-        <div className={styles.types}>
-          <p aria-hidden="true">{t('reason')}</p>
-          <ChoiceRows
-            label={t('reason')}
-            value={type}
-            onChange={(chosen) => change({ type: chosen })}
-            options={userReportTypes.map((value) => ({ value, label: t(`reason_${value}`) }))}
-          />
-        </div>
+        <ReportTypes
+          label={t('reason')}
+          value={type}
+          onChange={(chosen) => change({ type: chosen })}
+          options={userReportTypes.map((value) => ({ value, label: t(`reason_${value}`) }))}
+        />
       }
       draft={draft}
       onChange={change}
