@@ -106,7 +106,7 @@ test('a phone in the demo’s window can add a passkey', async ({ market, desk, 
   const alice = await demoPhone(window.page, words, 'Alice')
   await alice
     .getByRole('navigation', { name: words.core('tabs') })
-    .getByRole('link', { name: words.core('tabMine') })
+    .getByRole('link', { name: words.core('tabMine'), exact: true })
     .click()
   await alice.getByRole('link', { name: words.account('settings'), exact: true }).click()
   await alice.getByRole('link', { name: words.account('passkeys') }).click()
