@@ -105,7 +105,9 @@ describe('a cancel by consent', () => {
   test('puts the order among what awaits the buyer who is asked, by what is due first', async ({ world }) => {
     const { alice, bob, mei } = world
     const asked = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await world.clock.advance({ seconds: 1 })
     const other = await orderIn(world, 'releasing', { buyer: bob, seller: mei })
+    await world.clock.advance({ seconds: 1 })
     const paying = await orderIn(world, 'paying', { buyer: bob, seller: mei })
     const listed = async (): Promise<string[]> =>
       (await bob.call('listOrders', {})).data.slice(0, 3).map(({ orderId }) => orderId)

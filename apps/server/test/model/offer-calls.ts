@@ -42,6 +42,7 @@ export const offerCalls: Readonly<Record<'addOffer' | 'editOffer', CallModel>> =
   editOffer: {
     refusal: (market, { who, form }) => {
       const maker = traderOf(market, who)
+      if (form.payPassword !== undefined && !maker.hasPayPassword) return 'PAYPASSWORD_NOT_SET'
       if (isUsedUp(market, editsOf(market, maker))) return 'RATE_LIMITED'
       const edit = editingOf(market, maker, form)
       return edit ? firstRefusal(editingRules, edit) : 'OFFER_NOT_FOUND'
