@@ -1,4 +1,3 @@
-import type { Locale } from '@u-market/contract/locale'
 import { i18n } from './i18n/i18n.ts'
 
 // Deadlines are checked by the server's clock. Every response has its time; the offset to the phone's clock is kept, across a
@@ -44,27 +43,42 @@ function stored(): number {
   }
 }
 
-/** The reader's time and language. */
-type Reading = { readonly nowMs?: number; readonly locale?: Locale }
-
 /**
  * A moment in a sentence, in the phone's zone, 24 hours: "14:17" today, "tomorrow at 14:17", else "Jul 24, 14:17", with the year if
  * it is another.
  */
 export function timeText(seconds: number, nowMs = serverNow()): string {
+  const t = i18n.translator('core')
+  const time = timeOfDayText(seconds)
+  if (isDay(seconds, nowMs)) return time
+  if (isDay(seconds, nowMs, 1)) return t('tomorrowAt', { time })
+  return t('moment', { date: dateText(seconds, nowMs), time })
+}
+
+/** The day as a heading: "Today", "Yesterday", else "Jul 24", with the year if it is another. */
+export function dayText(seconds: number, nowMs = serverNow()): string {
+  const t = i18n.translator('core')
+  if (isDay(seconds, nowMs)) return t('today')
+  if (isDay(seconds, nowMs, -1)) return t('yesterday')
+  return dateText(seconds, nowMs)
+}
+
+/**
+ * "Jul 24", with the year if it is another. Not by `Intl.DateTimeFormat`: its first text takes a cheap phone a tenth of a second,
+ * and the first screen has dates.
+ */
+export function dateText(seconds: number, nowMs = serverNow()): string {
+  const t = i18n.translator('core')
   const date = new Date(seconds * 1000)
-  const today = new Date(nowMs)
-  const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
-  if (date.toDateString() === today.toDateString()) return timeOfDayText(seconds)
-  if (date.toDateString() === tomorrow.toDateString())
-    return i18n.translator('core')('tomorrowAt', { time: timeOfDayText(seconds) })
-  const forms = formsOf(i18n.locale())
-  return (date.getFullYear() === today.getFullYear() ? forms.day : forms.year).format(date)
+  const year = date.getFullYear()
+  const month = t('months').split(' ')[date.getMonth()] ?? ''
+  const form = year === new Date(nowMs).getFullYear() ? 'date' : 'dateOfYear'
+  return t(form, { month, day: date.getDate(), year })
 }
 
 /** A moment for a document that leaves the phone: "Jul 24, 2026, 14:17 GMT+8". */
-export function stampText(seconds: number, locale: Locale = i18n.locale()): string {
-  return new Intl.DateTimeFormat(locale, {
+export function stampText(seconds: number): string {
+  return new Intl.DateTimeFormat(i18n.locale(), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -75,55 +89,9 @@ export function stampText(seconds: number, locale: Locale = i18n.locale()): stri
   }).format(seconds * 1000)
 }
 
-/** The day alone, as a heading: "Today", "Yesterday", else "Jul 24", with the year if it is another. */
-export function dayText(
-  seconds: number,
-  { nowMs = serverNow(), locale = i18n.locale() }: Reading = {},
-): string {
-  const date = new Date(seconds * 1000)
-  const today = new Date(nowMs)
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
-  const forms = formsOf(locale)
-  if (date.toDateString() === today.toDateString()) return capitalized(forms.today, locale)
-  if (date.toDateString() === yesterday.toDateString()) return capitalized(forms.yesterday, locale)
-  return (date.getFullYear() === today.getFullYear() ? forms.date : forms.dateOfYear).format(date)
-}
-
-type Forms = {
-  readonly today: string
-  readonly yesterday: string
-  readonly day: Intl.DateTimeFormat
-  readonly date: Intl.DateTimeFormat
-  readonly dateOfYear: Intl.DateTimeFormat
-  readonly year: Intl.DateTimeFormat
-}
-
-/** Making a formatter costs far more than using it, and lists show many times. */
-const made = new Map<Locale, Forms>()
-
-function formsOf(locale: Locale): Forms {
-  const known = made.get(locale)
-  if (known) return known
-  const day = {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  } as const
-  const near = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const forms = {
-    today: near.format(0, 'day'),
-    yesterday: near.format(-1, 'day'),
-    date: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
-    dateOfYear: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }),
-    day: new Intl.DateTimeFormat(locale, day),
-    year: new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' }),
-  }
-  made.set(locale, forms)
-  return forms
-}
-
-function capitalized(text: string, locale: Locale): string {
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+/** Says whether it is the calendar day that many days from now. A day can have 23 or 25 hours. */
+function isDay(seconds: number, nowMs: number, daysFromNow = 0): boolean {
+  const now = new Date(nowMs)
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysFromNow)
+  return new Date(seconds * 1000).toDateString() === day.toDateString()
 }

@@ -11,7 +11,8 @@ import {
 } from '@u-market/domain'
 import { useState } from 'react'
 import { learnMe, useApiMutation, useMe } from '../../base/api/use-api.ts'
-import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { dateText } from '../../base/clock.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { setFlash } from '../../base/stores/flash.ts'
 import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
@@ -35,9 +36,7 @@ export function ProfileScreen() {
 
 function Profile({ info }: { readonly info: User }) {
   const t = useT('profile')
-  const locale = useLocale()
   const draft = useNickname(info.nickname)
-  const joined = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(info.createdAt * 1000)
   return (
     <Screen title={t('title')} back={BACK} actions={<NicknameBar draft={draft} />}>
       <AvatarField info={info} />
@@ -55,7 +54,7 @@ function Profile({ info }: { readonly info: User }) {
             </span>
           }
         />
-        <Row label={t('joined')} value={joined} />
+        <Row label={t('joined')} value={dateText(info.createdAt)} />
       </List>
     </Screen>
   )

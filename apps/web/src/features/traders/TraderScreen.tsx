@@ -4,7 +4,8 @@ import { Flag, Star } from 'lucide-react'
 import { useState } from 'react'
 import { readError } from '../../base/api/errors.ts'
 import { useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
-import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { dateText } from '../../base/clock.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Amount } from '../../parts/Amount.tsx'
@@ -167,8 +168,6 @@ function useTimeText(): (seconds: number) => string {
 /** The average with its count, and the newest ratings with text. */
 function TraderRatings({ rating: { average, count, last } }: Pick<TraderPage, 'rating'>) {
   const t = useT('trader')
-  const locale = useLocale()
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   if (average === null)
     return (
       <Card title={t('rating')}>
@@ -189,7 +188,7 @@ function TraderRatings({ rating: { average, count, last } }: Pick<TraderPage, 'r
           <li key={place}>
             <p className={styles.note}>
               {t('stars', { count: score })} · {role === 'buyer' ? t('byBuyer') : t('bySeller')} ·{' '}
-              {day.format(createdAt * 1000)}
+              {dateText(createdAt)}
             </p>
             <p className={styles.said}>{content}</p>
           </li>
@@ -204,8 +203,6 @@ type RulingsProps = { readonly lost: TraderPage['appealsLost'] }
 /** The number of appeals decided against the trader, and the types of the latest. */
 function TraderRulings({ lost: { count, last } }: RulingsProps) {
   const t = useT('trader')
-  const locale = useLocale()
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
     <Card title={t('lost')} end={count > 0 && <b>{t('lostCount', { count })}</b>}>
       {count === 0 && <p className={styles.note}>{t('noneLost')}</p>}
@@ -213,7 +210,7 @@ function TraderRulings({ lost: { count, last } }: RulingsProps) {
         <Facts
           facts={last.map(({ type, role, createdAt }) => ({
             label: `${t(`type_${type}`)} · ${role === 'buyer' ? t('asBuyer') : t('asSeller')}`,
-            value: day.format(createdAt * 1000),
+            value: dateText(createdAt),
           }))}
         />
       )}

@@ -1,8 +1,8 @@
 import type { Bill } from '@u-market/contract'
 import { coinStated } from '@u-market/domain'
 import { isAwaited, useApiQuery } from '../../base/api/use-api.ts'
-import { serverNow } from '../../base/clock.ts'
-import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { dateText, serverNow } from '../../base/clock.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { useSettings } from '../../base/stores/settings.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -44,14 +44,11 @@ const BOX = { width: 300, height: 64 }
 
 function Chart({ chart }: { readonly chart: BalanceChart }) {
   const t = useT('wallet')
-  const locale = useLocale()
-  const day = (seconds: number): string =>
-    new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(seconds * 1000)
   const summary = t('chartSummary', {
     from: grouped(chart.from),
-    start: day(chart.start),
+    start: dateText(chart.start),
     to: grouped(chart.to),
-    end: day(chart.end),
+    end: dateText(chart.end),
     low: grouped(chart.low),
     high: grouped(chart.high),
   })
@@ -67,11 +64,11 @@ function Chart({ chart }: { readonly chart: BalanceChart }) {
         <path d={chart.line} className={styles.line} />
       </svg>
       <figcaption className={styles.caption} aria-hidden="true">
-        <span>{day(chart.start)}</span>
+        <span>{dateText(chart.start)}</span>
         <span className="figures">
           {moneyText(chart.low, 'U')} – {moneyText(chart.high, 'U')}
         </span>
-        <span>{day(chart.end)}</span>
+        <span>{dateText(chart.end)}</span>
       </figcaption>
     </figure>
   )

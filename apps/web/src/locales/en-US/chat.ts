@@ -16,8 +16,6 @@ export const messages = {
   loadingOlder: 'Loading earlier messages',
   olderFailed: 'Earlier messages could not be loaded.',
   beginning: 'Keep everything about this trade in this chat: support can read it if you appeal.',
-  today: 'Today',
-  yesterday: 'Yesterday',
   newMessages: 'New messages',
   toEnd: 'To the newest message',
   write: 'Message',

@@ -98,7 +98,13 @@ export const messages = {
   howFar: 'How far the order is',
   timeUp: 'Time is up',
   timeUpSince: 'Time was up at {time}',
+  today: 'Today',
+  yesterday: 'Yesterday',
   tomorrowAt: 'tomorrow at {time}',
+  months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  date: '{month} {day}',
+  dateOfYear: '{month} {day}, {year}',
+  moment: '{date}, {time}',
 
   choosePicture: 'Choose an image',
   image: 'Image',

@@ -19,8 +19,6 @@ export const messages = {
   loadingOlder: '正在加载更早的消息',
   olderFailed: '更早的消息加载失败。',
   beginning: '请在此聊天中沟通交易事宜，申诉时客服可以查看。',
-  today: '今天',
-  yesterday: '昨天',
   newMessages: '新消息',
   toEnd: '回到最新消息',
   write: '消息',

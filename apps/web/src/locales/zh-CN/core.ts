@@ -101,7 +101,13 @@ export const messages = {
   howFar: '订单进度',
   timeUp: '时限已过',
   timeUpSince: '{time} 时限已过',
+  today: '今天',
+  yesterday: '昨天',
   tomorrowAt: '明天 {time}',
+  months: '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
+  date: '{month}{day}日',
+  dateOfYear: '{year}年{month}{day}日',
+  moment: '{date} {time}',
 
   choosePicture: '选择图片',
   image: '图片',

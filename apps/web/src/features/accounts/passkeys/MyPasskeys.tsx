@@ -2,7 +2,8 @@ import { KeyRound, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, fieldError, readError } from '../../../base/api/errors.ts'
 import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
-import { useLocale, useT } from '../../../base/i18n/i18n.ts'
+import { dateText } from '../../../base/clock.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
 import { setFlash } from '../../../base/stores/flash.ts'
 import { Form } from '../../../parts/ActionBar.tsx'
 import { Badge } from '../../../parts/Badge.tsx'
@@ -18,13 +19,10 @@ import styles from './passkeys.module.css'
 
 export function MyPasskeys() {
   const t = useT('passkey')
-  const locale = useLocale()
   const { data, error, refetch } = useApiQuery('listPasskeys', {})
   const [chosen, setChosen] = useState<Chosen>()
   const [suspended, setSuspended] = useState<Chosen>()
   const hold = useResetHold()
-  const dayOf = (seconds: number): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(seconds * 1000)
   if (error && !data) return <ErrorState {...readError(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton count={1} />
   return (
@@ -45,11 +43,11 @@ export function MyPasskeys() {
               }
               note={
                 <>
-                  {t('madeOn', { day: dayOf(passkey.createdAt) })}
+                  {t('madeOn', { day: dateText(passkey.createdAt) })}
                   <br />
                   {passkey.lastUsedAt === null
                     ? t('neverUsed')
-                    : t('lastUsed', { day: dayOf(passkey.lastUsedAt) })}
+                    : t('lastUsed', { day: dateText(passkey.lastUsedAt) })}
                   {passkey.suspended === 1 && (
                     <>
                       <br />

@@ -1,8 +1,8 @@
 import type { Message } from '@u-market/contract'
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { timeOfDayText, timeText } from '../../../base/clock.ts'
-import { i18n, useT } from '../../../base/i18n/i18n.ts'
+import { dayText, timeOfDayText, timeText } from '../../../base/clock.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
 import { Progress } from '../../../parts/UploadField.tsx'
@@ -11,8 +11,7 @@ import type { Unsent } from './unsent.ts'
 import type { SendingPicture } from './use-pictures.ts'
 
 export function DayLine({ seconds }: { readonly seconds: number }) {
-  const t = useT('chat')
-  return <p className={styles.day}>{dayOf(seconds, { today: t('today'), yesterday: t('yesterday') })}</p>
+  return <p className={styles.day}>{dayText(seconds)}</p>
 }
 
 export function Bubble({ message, name }: { readonly message: Message; readonly name: string }) {
@@ -132,19 +131,4 @@ function Failure({ text, children }: { readonly text: string; readonly children:
       {children}
     </div>
   )
-}
-
-const DAY_MS = 86_400_000
-
-/** Returns "today", "yesterday" or the date. */
-function dayOf(
-  seconds: number,
-  names: { readonly today: string; readonly yesterday: string },
-  nowMs: number = Date.now(),
-): string {
-  const date = new Date(seconds * 1000)
-  const isOn = (ms: number): boolean => date.toDateString() === new Date(ms).toDateString()
-  if (isOn(nowMs)) return names.today
-  if (isOn(nowMs - DAY_MS)) return names.yesterday
-  return new Intl.DateTimeFormat(i18n.locale(), { dateStyle: 'medium' }).format(date)
 }
