@@ -56,6 +56,17 @@ test('uses no placeholder for which events have no parameter', () => {
         expect(Object.keys(params), text).toContain(place)
 })
 
+test('writes USDT with two decimals, or as many as it needs', () => {
+  const sent = (usdt: string) => renderNotice('exchange_paid', { ...params, usdt }, 'en-US').content
+  for (const [usdt, text] of [
+    ['19.000000', '19.00'],
+    ['19.100000', '19.10'],
+    ['4999.123400', '4999.1234'],
+    ['0.000001', '0.000001'],
+  ] as const)
+    expect(sent(usdt)).toContain(`${text} USDT was sent`)
+})
+
 test('translates a role, and leaves text that looks like a role or a placeholder alone', () => {
   expect(renderLine('order_cancelled', { by: 'seller' }, 'en-US')).toBe(
     'The order was cancelled by the seller',

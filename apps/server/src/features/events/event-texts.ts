@@ -87,15 +87,17 @@ function isLineName(name: string): name is LineName {
 /**
  * Fills a text's placeholders. `{by}` is a role, translated for the reader, and `{until}` a moment in Unix seconds, formatted for
  * the reader. `{peer}` is the other party of `params.reader`, and `{sum}` the money, or the coin in an event of an earlier version.
+ * `{usdt}` has two decimals, or as many as it needs.
  */
 function renderText(text: string, params: TextParams, locale: Locale): string {
   const actors: TextParams = messagesIn('actors', locale)
   const { by } = params
   const actor = by !== undefined && Object.hasOwn(actors, by) ? actors[by] : by
   const until = momentText(params.until, locale)
+  const usdt = params.usdt?.replace(/(\.\d\d\d*?)0+$/, '$1')
   return fill(
     text,
-    { ...params, by: actor, until, peer: peerOf(params), sum: sumText(params, locale) },
+    { ...params, by: actor, until, usdt, peer: peerOf(params), sum: sumText(params, locale) },
     locale,
   )
 }
