@@ -17,7 +17,9 @@ import { later } from '../../../../test/later.ts'
 import { market, Refusal } from '../../../../test/market.ts'
 import { bob, config, MORNING, message } from '../../../../test/samples.ts'
 import { pass, show } from '../../../../test/show.tsx'
+import { noteServerTime } from '../../../base/clock.ts'
 import { OrderPeer } from '../../orders/OrderPeer.tsx'
+import { DayLine } from './Bubbles.tsx'
 import { ChatScreen } from './ChatScreen.tsx'
 import { ServiceChatScreen } from './ServiceChatScreen.tsx'
 
@@ -35,6 +37,17 @@ test('shows the messages and tells the server that the chat is open', async () =
   expect(said()).toEqual(['Alice: Which bank?', 'Me: Utopia'])
   expect(market.asked('listMessages')[0]?.form).toEqual({ orderId })
   expect(line.heard).toContainEqual({ action: 'openChat', data: { orderId } })
+})
+
+test('names the day of a message by the server’s time, on a phone that is 26 hours ahead', async () => {
+  vi.setSystemTime((MORNING + 26 * 3600) * 1000)
+  noteServerTime(MORNING)
+  try {
+    await show(<DayLine seconds={MORNING} />)
+    expect(document.body.textContent).toBe('Today')
+  } finally {
+    noteServerTime(MORNING + 26 * 3600)
+  }
 })
 
 test('renders markup in a message as plain text', async () => {
