@@ -29,6 +29,10 @@ const english: readonly NotSaid[] = [
   { not: /(?<!e-)\bwallet\b(?! (address|code|has))/i, say: 'balance, or payment app' },
   { not: /\bsafe on the server\b/i, say: 'not affected' },
   { not: /\b(bids?|bidders?|buy orders?)\b/i, say: 'buy offer' },
+  { not: /\bquick (buy|sell)\b/i, say: 'best match' },
+  { not: /\bcounts against nobody\b/i, say: 'affects neither side’s record' },
+  { not: /\bdecided against\b/i, say: 'appeals lost' },
+  { not: /\bunder Mine\b/, say: 'under Me' },
   { not: /"/, say: '“ ”' },
   {
     not: /\{\w+\} (second|minute|hour|day|character|order|offer|passkey|try|trie)s?\b/,
@@ -46,6 +50,9 @@ const chinese: readonly NotSaid[] = [
   { not: /催/, say: '提醒' },
   { not: /钱包(?!地址)(?<!电子钱包)/, say: '余额；支付 App' },
   { not: /[「」"]/, say: '“ ”' },
+  { not: /快捷(买币|卖币)/, say: '最优匹配' },
+  { not: /拟裁决/, say: '初步裁决' },
+  { not: /裁决不利|不利的裁决/, say: '败诉记录' },
   { not: /附言/, say: '备注码；留言' },
   { not: /收付款/, say: '收款方式' },
   { not: /应用/, say: 'App' },
@@ -70,11 +77,20 @@ const lists = new Map([
 
 /** Returns the unwanted words of a text with what to say instead; empty for a language without a list. */
 export function notSaidIn(locale: string, text: string): string[] {
-  return (lists.get(locale) ?? []).flatMap(({ not, say }) => {
+  return wordsIn(lists.get(locale) ?? [], text)
+}
+
+/** The app speaks of support, or says "we"; the console also of operators and customer service. */
+const appOnly: readonly NotSaid[] = [{ not: /\boperator|\bcustomer service\b/i, say: 'support, or we' }]
+
+/** As `notSaidIn`, of what only the console says. */
+export function notSaidInApp(text: string): string[] {
+  return wordsIn(appOnly, text.replace(/\{\w+\}/g, ''))
+}
+
+function wordsIn(list: readonly NotSaid[], text: string): string[] {
+  return list.flatMap(({ not, say }) => {
     const [found] = not.exec(text) ?? []
     return found === undefined ? [] : [`“${found}”: say ${say}`]
   })
 }
-
-/** The app speaks of customer service, or says "we"; only the console says operator. */
-export const appOnly: NotSaid = { not: /\boperator/i, say: 'customer service, or we' }

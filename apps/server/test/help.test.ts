@@ -1,7 +1,7 @@
 import { fieldInLanguage, inEachLanguage, toWire, wireName } from '@u-market/contract'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { notSaidIn } from '../../../tools/languages/not-said.ts'
+import { notSaidIn, notSaidInApp } from '../../../tools/languages/not-said.ts'
 
 const LEFT_OPEN = /[{}]|undefined/
 
@@ -18,7 +18,8 @@ describe('help texts', () => {
       expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['faq', 'tutorial', 'about']))
       for (const { title, content } of data) {
         expect(title + content).not.toMatch(LEFT_OPEN)
-        for (const line of [title, ...content.split('\n')]) expect(notSaidIn(locale, line), line).toEqual([])
+        for (const line of [title, ...content.split('\n')])
+          expect([...notSaidIn(locale, line), ...notSaidInApp(line)], line).toEqual([])
         if (locale === 'zh-CN') expect(title).toMatch(/\p{Script=Han}/u)
         else expect(title + content).not.toMatch(/\p{Script=Han}/u)
       }
@@ -97,8 +98,24 @@ describe('help texts', () => {
     expect((await read()).find(({ id }) => id === deadlines?.id)?.content).toContain('within 7 minutes')
     const cancelling = (await read()).find(({ title }) => title === 'Can I cancel an order?')
     expect(cancelling?.content).toContain(
-      '3 of them within 24 hours pause your ordering for 15, 60, 240 or 1440 minutes',
+      '3 of them within 24 hours pause your ordering for 15 minutes, 1 hour, 4 hours or 1 day,',
     )
+  })
+
+  test('say each length of a pause in the largest unit that leaves no rest', async ({ world }) => {
+    const { bob } = world
+    await world.pool.query(
+      `insert into setting (name, value, updated_at) values ('pauseMinutes', '[1, 90, 120, 2880]', now())`,
+    )
+    await world.clock.advance({ minutes: 1 })
+    for (const [locale, said] of [
+      ['en-US', 'pause your ordering for 1 minute, 90 minutes, 2 hours or 2 days,'],
+      ['zh-CN', '视次数为 1 分钟、90 分钟、2 小时或 2 天。'],
+    ] as const) {
+      bob.client.identity.locale = locale
+      const { data } = await bob.call('listHelp', { kind: 'faq', limit: 50 })
+      expect(data.map(({ content }) => content).join('\n')).toContain(said)
+    }
   })
 
   test('can be edited by an operator, with known placeholders only, and the old text is recorded', async ({

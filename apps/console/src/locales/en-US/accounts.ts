@@ -58,6 +58,6 @@ export const messages = {
   recordMinutes: '{count} min',
   recordRating: 'Ratings shown',
   recordRatingOf: '{average} of 5, {count} in all',
-  recordLost: 'Decided against them',
+  recordLost: 'Appeals lost',
   recordDays: 'Days in the market',
 } as const

@@ -43,5 +43,5 @@ export const messages = {
   pickAppeals: 'Appeals',
   textRecord: 'Please complete more trades first, then apply again.',
   textContact: 'We could not reach you by the contact you gave. Please correct it and apply again.',
-  textAppeals: 'Recent appeals were decided against you. Please apply again later.',
+  textAppeals: 'You have lost appeals lately. Please apply again later.',
 } as const

@@ -46,5 +46,5 @@ export const messages = {
   pickAppeals: '申诉',
   textRecord: '请完成更多交易后再申请。',
   textContact: '无法通过您填写的方式联系到您，请更正后重新申请。',
-  textAppeals: '近期有申诉裁决对您不利，请稍后再申请。',
+  textAppeals: '您近期有败诉记录，请稍后再申请。',
 } satisfies TranslationOf<typeof base>

@@ -46,6 +46,11 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
     free_cancel_minutes: settings.freeCancelMinutes,
     free_cancels: settings.freeCancels,
     faults_to_pause: settings.faultsToPause,
+    pause_lengths: oneOf(
+      settings.pauseMinutes.map((minutes) => lengthText(minutes, locale)),
+      locale,
+    ),
+    // Only in texts that operators wrote with it.
     pause_minutes: oneOf(settings.pauseMinutes, locale),
     fault_window_hours: settings.faultWindowHours,
     open_orders: settings.openOrders,
@@ -73,6 +78,13 @@ function oneOf(values: readonly (string | number)[], locale: Locale): string {
   const others = values.slice(0, -1)
   const last = values.at(-1) ?? ''
   return others.length === 0 ? String(last) : t('or', { others: others.join(t('comma')), last })
+}
+
+/** "15 minutes", "4 hours", "1 day": in the largest unit that leaves no rest. */
+function lengthText(minutes: number, locale: Locale): string {
+  const t = translator('responses', locale)
+  if (minutes % (24 * 60) === 0) return t('days', { count: minutes / (24 * 60) })
+  return minutes % 60 === 0 ? t('hours', { count: minutes / 60 }) : t('minutes', { count: minutes })
 }
 
 /** Formats money from the amount's text, because money is never a float: "¥10.00", "¥50,000.00". */

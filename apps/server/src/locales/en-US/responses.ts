@@ -19,7 +19,12 @@ export const messages = {
   status_500: 'Something went wrong on our side ({requestId})',
   status_503: 'The server is restarting. Please try again.',
 
-  // A waiting time within a sentence.
+  // A length of time within a sentence.
   seconds: '{count} {count#second|seconds}',
   minutes: '{count} {count#minute|minutes}',
-} as const satisfies Record<'ok' | `status_${TransportStatus}` | 'seconds' | 'minutes', string>
+  hours: '{count} {count#hour|hours}',
+  days: '{count} {count#day|days}',
+} as const satisfies Record<
+  'ok' | `status_${TransportStatus}` | 'seconds' | 'minutes' | 'hours' | 'days',
+  string
+>

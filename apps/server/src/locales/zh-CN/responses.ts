@@ -21,4 +21,6 @@ export const messages = {
   status_503: '服务器正在重启，请稍后再试',
   seconds: '{count} 秒',
   minutes: '{count} 分钟',
+  hours: '{count} 小时',
+  days: '{count} 天',
 } as const satisfies TranslationOf<typeof base>
