@@ -126,6 +126,23 @@ for (const device of ['Pixel', 'iPhone'] as const)
     })
   })
 
+test('what an act has changed is in sight when its dialog has closed', async ({ market, phone, words }) => {
+  const { alice, bob } = market
+  const { page, open } = await phone({ owner: bob, isNarrow: true })
+  const { userId } = await alice.info()
+  await open(paths.trader(userId))
+  const ask = page.getByRole('button', { name: words.blocks('block', { name: 'Alice' }) })
+  await ask.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await ask.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: words.blocks('block', { name: 'Alice' }) }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(words.blocks('blocked')).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.history.state?.layers ?? 0)).toBe(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 async function apply(page: Page, words: Words): Promise<void> {
   const [name, number] = ['Nina Fox', 'UTO553311Q']
   await page.getByLabel(words.verification('realName')).fill(name)

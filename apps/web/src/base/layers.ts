@@ -65,6 +65,8 @@ function settle(): void {
   const { open } = useLayers.getState()
   const entries = layerEntries()
   if (entries > open.length) leave(entries - open.length)
+  // The screen below stays where it is, or where an act has put it, when a layer closes: the browser would put it back.
+  else window.history.scrollRestoration = open.length > 0 ? 'manual' : 'auto'
   for (let layers = entries + 1; layers <= open.length; layers++)
     window.history.pushState({ ...window.history.state, layers }, '')
 }

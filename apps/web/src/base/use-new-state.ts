@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The browser restores its scroll position when a closed sheet leaves the history, up to this time later. */
-const SETTLE_MS = 600
-
 /**
  * Brings the head of the screen (its first `h2`) into sight and focus when `state` becomes another while the screen is shown. A
  * field or a dialog in use keeps both. Returns the new heading for a live region if it was not focused.
@@ -26,14 +23,7 @@ export function useNewState(state: string): string {
     }
     // A dialog whose act led here is closed by then.
     const frame = requestAnimationFrame(show)
-    const again = (): number => requestAnimationFrame(show)
-    addEventListener('popstate', again)
-    const timer = setTimeout(() => removeEventListener('popstate', again), SETTLE_MS)
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-      removeEventListener('popstate', again)
-    }
+    return () => cancelAnimationFrame(frame)
   }, [state])
   return said
 }
