@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { buzz } from '../base/device.ts'
+import { holdMoment } from '../base/stores/moments.ts'
 import { Amount } from './Amount.tsx'
 import styles from './Moment.module.css'
 import { moneyText } from './money.ts'
@@ -22,6 +23,7 @@ type MomentProps = {
 /** The end of a wait, such as coin received, coin sent or a verified identity. Tone `calm`: the awaited result did not come. */
 export function Moment({ id, title, amount, text, tone = 'done', isWhole = false, children }: MomentProps) {
   const shown = useCountUp(id, amount?.value ?? '0.00', () => tone === 'done' && buzz('done'))
+  useEffect(() => (isWhole ? holdMoment() : undefined), [isWhole])
   const [before = '', after] = amount ? title.split(moneyText(amount.value, amount.unit)) : [title]
   return (
     <Outcome className={styles.moment} aria-label={title} data-tone={tone} data-whole={isWhole || undefined}>

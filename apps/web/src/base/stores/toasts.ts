@@ -3,7 +3,7 @@ import { paths } from '@u-market/contract/paths'
 import { create } from 'zustand'
 
 export const TOAST_MS = 2000
-const ORDER_TOAST_MS = 4000
+export const ORDER_TOAST_MS = 4000
 /** The longest timer of a browser: the toast stays until it is dismissed. */
 export const PINNED_MS = 2 ** 31 - 1
 /** Two are what fits above a screen without hiding it. */

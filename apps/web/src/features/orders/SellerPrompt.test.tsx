@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Order, toWire } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { type ReactNode, useState } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { lastLine } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
@@ -11,6 +11,8 @@ import { alice, MORNING } from '../../../test/samples.ts'
 import { address, pass, said, show, speak, standStillAt } from '../../../test/show.tsx'
 import { socket, useSocketState } from '../../base/socket/socket.ts'
 import { useScreenParams } from '../../base/stores/screen-params.ts'
+import { ORDER_TOAST_MS } from '../../base/stores/toasts.ts'
+import { Moment } from '../../parts/Moment.tsx'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { SellerPrompt } from './SellerPrompt.tsx'
 
@@ -157,6 +159,28 @@ describe('while something is in use', () => {
     await user.type(screen.getByRole('textbox'), '12')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await user.click(document.body)
+    expect(await screen.findByRole('dialog', { name: 'Tip' })).toBeVisible()
+  })
+
+  test('hides nothing of a form for longer than it takes to read the banner', async () => {
+    vi.useFakeTimers({ now: MORNING * 1000 })
+    const { user } = await open('/', <input aria-label="Amount" />)
+    await user.click(screen.getByRole('textbox'))
+    push(order)
+    expect(said()).toHaveLength(1)
+    await pass(ORDER_TOAST_MS)
+    expect(said()).toEqual([])
+    await user.click(document.body)
+    await pass(1000)
+    expect(tip()).toBeVisible()
+  })
+
+  test('waits while the end of a trade fills the view', async () => {
+    const { user } = await open('/', <Sold />)
+    push(order)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(said()).toEqual([`${order.orderId} Bob has placed an order and waits for you`])
+    await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(await screen.findByRole('dialog', { name: 'Tip' })).toBeVisible()
   })
 })
@@ -338,6 +362,17 @@ function Signing() {
         onSubmit={() => {}}
       />
     </>
+  )
+}
+
+function Sold() {
+  const [isLeft, leave] = useState(false)
+  return isLeft ? null : (
+    <Moment id="t1" title="You sold 50.00 U" text="" isWhole>
+      <button type="button" onClick={() => leave(true)}>
+        Back
+      </button>
+    </Moment>
   )
 }
 

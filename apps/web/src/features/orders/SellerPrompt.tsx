@@ -9,8 +9,9 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useLayers } from '../../base/layers.ts'
 import { Link, useLocation, useNavigate } from '../../base/router.tsx'
 import { useSocketMessage } from '../../base/socket/socket.ts'
+import { useMoments } from '../../base/stores/moments.ts'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
-import { PINNED_MS, show, toast, useToasts } from '../../base/stores/toasts.ts'
+import { ORDER_TOAST_MS, PINNED_MS, show, toast, useToasts } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
@@ -19,8 +20,8 @@ import { Person } from '../../parts/Person.tsx'
 import { Dialog } from '../../parts/Sheet.tsx'
 
 /**
- * The Tip dialog: a buyer has placed an order; chat now or later. While a dialog, a sheet or a field is in use, and after it was
- * closed without an answer, a banner says that the order waits.
+ * The Tip dialog: a buyer has placed an order; chat now or later. While a dialog, a sheet or a field is in use or the end of a
+ * trade fills the view, and after it was closed without an answer, a banner says that the order waits.
  */
 export function SellerPrompt() {
   const t = useT('core')
@@ -67,7 +68,7 @@ const QUIET_MS = 600
 /** Decides whether the Tip of an order is open or waits as a banner. */
 function useTip(order: OfferedOrder | null) {
   const t = useT('core')
-  const isInUse = useIsInUse()
+  const { isInUse, isTyping } = useIsInUse()
   const [shown, setShown] = useState('')
   const [aside, setAside] = useState('')
   const orderId = order?.orderId ?? ''
@@ -77,9 +78,11 @@ function useTip(order: OfferedOrder | null) {
   const text = order ? t('tipWaits', { name: order.buyerNickname ?? '' }) : ''
   useEffect(() => {
     if (orderId === '' || isOpen) return
-    const banner = show({ text, orderId, tone: 'plain', durationMs: PINNED_MS, onTap: () => open() })
+    // Beside a field it goes by itself, because it hides something of the form; the Tip opens when the field is left.
+    const durationMs = isTyping ? ORDER_TOAST_MS : PINNED_MS
+    const banner = show({ text, orderId, tone: 'plain', durationMs, onTap: () => open() })
     return () => useToasts.getState().dismiss(banner)
-  }, [orderId, isOpen, text])
+  }, [orderId, isOpen, isTyping, text])
   const putAside = (): void => {
     setShown('')
     setAside(orderId)
@@ -87,9 +90,10 @@ function useTip(order: OfferedOrder | null) {
   return { isOpen, putAside }
 }
 
-/** Whether a dialog, a sheet or a field is in use, or was a moment ago. */
-function useIsInUse(): boolean {
+/** Whether a dialog, a sheet or a field is in use, or was a moment ago, and whether the end of a trade fills the view. */
+function useIsInUse() {
   const isCovered = useLayers(({ open }) => open.length > 0)
+  const isMoment = useMoments(({ shown }) => shown > 0)
   const [isTyping, setTyping] = useState(() => isField(document.activeElement))
   useEffect(() => {
     const entered = ({ target }: FocusEvent): void => setTyping(isField(target))
@@ -101,7 +105,7 @@ function useIsInUse(): boolean {
       document.removeEventListener('focusout', left)
     }
   }, [])
-  const isNow = isCovered || isTyping
+  const isNow = isCovered || isTyping || isMoment
   const [wasInUse, setWasInUse] = useState(isNow)
   if (isNow && !wasInUse) setWasInUse(true)
   useEffect(() => {
@@ -109,7 +113,7 @@ function useIsInUse(): boolean {
     const timer = setTimeout(() => setWasInUse(false), QUIET_MS)
     return () => clearTimeout(timer)
   }, [isNow, wasInUse])
-  return isNow || wasInUse
+  return { isInUse: isNow || wasInUse, isTyping: isTyping && !isCovered }
 }
 
 function isField(target: unknown): boolean {
