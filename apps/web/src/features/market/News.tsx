@@ -4,7 +4,7 @@ import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { useHomeConfig } from '../../base/api/use-api.ts'
 import { lazyComponent } from '../../base/chunk.tsx'
-import { timeText } from '../../base/clock.ts'
+import { dayText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -41,7 +41,7 @@ export function News() {
               key={notice.id}
               icon={<Megaphone />}
               label={notice.title}
-              note={timeText(notice.createdAt)}
+              note={dayText(notice.createdAt)}
               onClick={() => setOpenId(notice.id)}
             />
           ))}
