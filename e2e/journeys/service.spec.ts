@@ -26,7 +26,7 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
     await nina.clock.install()
     await ninas.open(screens.service)
     await expect(standing).toContainText(words.chat('open'))
-    await expect(standing).toContainText(words.chat('soon', { minutes: 15 }))
+    await expect(standing).toContainText(words.chat('soon', { minutes: 15, hours: '' }))
     await inspect(nina, words)
     await write(nina, words, ASKED)
     await expect(standing).toContainText(words.chat('serviceWaiting'))

@@ -23,7 +23,7 @@ describe('coin held for a claim', () => {
     await olivia.call('holdCoin', { id: claim.id, amount: '20.00', reason: 'Kept for the claim.' })
     expect(Number(await alice.available())).toBe(coin - 20)
     expect(Number(await alice.frozen())).toBe(frozen + 20)
-    expect((await alice.notices())[0]?.title).toBe('20.00 U is held')
+    expect((await alice.notices())[0]?.title).toBe('20.00\u00a0U is held')
     await expect(
       olivia.call('holdCoin', { id: claim.id, amount: '25.01', reason: 'Kept for the claim.' }),
     ).naming('amount')
@@ -66,7 +66,7 @@ describe('coin held for a claim', () => {
     await act('releaseHeldCoin', '5.00', 'The same request again.')
     expect(Number(await alice.available())).toBe(coin - 5)
     const [ended, held] = await alice.notices()
-    expect([ended?.title, held?.title]).toEqual(['已解冻 15.00 U', '已冻结 20.00 U'])
+    expect([ended?.title, held?.title]).toEqual(['已解冻 15.00\u00a0U', '已冻结 20.00\u00a0U'])
     expect(ended?.content).toContain('The bank confirms a part.')
     expect(held?.content).toContain('The payment is being looked into.')
     await act('releaseHeldCoin', '0.00', 'Nothing supports the claim.')
@@ -101,7 +101,7 @@ describe('coin held for a claim', () => {
       if (end === 'revoked') await bob.revokes(claim)
       else await world.rules(claim, 'refund')
       expect(await alice.available()).toBe(coin)
-      expect((await alice.notices()).map(({ title }) => title)).toContain('25.00 U is back')
+      expect((await alice.notices()).map(({ title }) => title)).toContain('25.00\u00a0U is back')
     }
   })
 
@@ -184,8 +184,8 @@ describe('coin held for a claim', () => {
       await olivia.call('releaseHeldCoin', { ...form, amount: '0.00' })
       const [ended, held] = await bob.notices()
       const titles = {
-        'en-US': ['5.00 U is no longer held for your claim', '5.00 U is held for your claim'],
-        'zh-CN': ['不再为您的索赔冻结 5.00 U', '已为您的索赔冻结 5.00 U'],
+        'en-US': ['5.00\u00a0U is no longer held for your claim', '5.00\u00a0U is held for your claim'],
+        'zh-CN': ['不再为您的索赔冻结 5.00\u00a0U', '已为您的索赔冻结 5.00\u00a0U'],
       }
       expect([ended?.title, held?.title]).toEqual(titles[locale])
       for (const notice of [ended, held])
@@ -311,8 +311,8 @@ describe('an award', () => {
     expect((await alice.notices()).slice(0, 4).map(({ title }) => title)).toEqual(
       expect.arrayContaining([
         'Offers unlisted for a claim',
-        '13.00 U of your bond paid for a claim',
-        '4.00 U paid for a claim',
+        '13.00\u00a0U of your bond paid for a claim',
+        '4.00\u00a0U paid for a claim',
       ]),
     )
     expect(await alice.call('certifyMerchant', {})).toMatchObject({ bondMissing: '13.00', bondPaid: 1 })
@@ -355,7 +355,7 @@ describe('an award', () => {
     await olivia.rules(claim, 'refund')
     expect(await bob.accepts(claim)).toMatchObject({ award: { awarded: '25.00', paid: '3.00' } })
     expect(await bob.available()).toBe('0.00')
-    expect((await alice.notices())[0]?.content).toContain('awarded 25.00 U; 3.00 U of it was paid')
+    expect((await alice.notices())[0]?.content).toContain('awarded 25.00\u00a0U; 3.00\u00a0U of it was paid')
   })
 
   test('is paid once under concurrent responses and timers', async ({ world }) => {

@@ -165,7 +165,7 @@ describe('a claim that can be ruled', () => {
       titles(await alice.notices())
         .slice(0, 2)
         .sort(),
-    ).toEqual(['25.00 U paid for a claim', 'Decision: claim awarded'])
+    ).toEqual(['25.00\u00a0U paid for a claim', 'Decision: claim awarded'])
     expect((await alice.call('getTrader', { userId: alice.id })).appealsLost).toMatchObject({
       count: 1,
       last: [{ type: 'late_paid', role: 'seller' }],

@@ -35,7 +35,10 @@ describe('a seller to a buy offer', () => {
     const push = await socket.hears('notice')
     expect(push).toMatchObject({
       userId: bob.id,
-      data: { orderId: order.orderId, msg: expect.stringContaining(`${alice.nickname} sells you 12.50 U`) },
+      data: {
+        orderId: order.orderId,
+        msg: expect.stringContaining(`${alice.nickname} sells you 12.50\u00a0U`),
+      },
     })
     expect(push.data).not.toHaveProperty('isOwn')
     expect(

@@ -42,5 +42,6 @@ test('the hours may be the last of the day, or all of it', () => {
   expect(hours.every((at) => isServiceThere(day, at))).toBe(true)
   // 23:00 in the market's home zone.
   expect(hours.filter((at) => isServiceThere(late, at)).map((at) => at.getUTCHours())).toEqual([15])
-  expect(serviceHoursText(late)).toBe('23:00–24:00 (UTC+8)')
+  expect(serviceHoursText(late, 'en-US')).toBe('23:00–24:00 (UTC+8)')
+  expect(serviceHoursText(late, 'zh-CN')).toBe('23:00–24:00（UTC+8）')
 })

@@ -48,9 +48,14 @@ export function isServiceThere({ serviceFromHour, serviceToHour }: ServiceHours,
   return hour >= serviceFromHour && hour < serviceToHour
 }
 
-/** "9:00–21:00 (UTC+8)", the same in every language. */
-export function serviceHoursText({ serviceFromHour, serviceToHour }: ServiceHours): string {
-  return `${serviceFromHour}:00–${serviceToHour}:00 (${HOME_ZONE})`
+/** "9:00–21:00 (UTC+8)". */
+export function serviceHoursText({ serviceFromHour, serviceToHour }: ServiceHours, locale: string): string {
+  return inHomeZone(`${serviceFromHour}:00–${serviceToHour}:00`, locale)
+}
+
+/** Chinese has wide brackets, without a space before them. */
+function inHomeZone(time: string, locale: string): string {
+  return locale.startsWith('zh') ? `${time}（${HOME_ZONE}）` : `${time} (${HOME_ZONE})`
 }
 
 /** "Mar 2, 16:15 (UTC+8)" in the market's home zone, for texts whose reader's zone is unknown. */
@@ -63,7 +68,7 @@ export function homeTimeText(at: Date, locale: string): string {
     hourCycle: 'h23',
     timeZone: 'UTC',
   })
-  return `${form.format(atHome(at))} (${HOME_ZONE})`
+  return inHomeZone(form.format(atHome(at)), locale)
 }
 
 /** Returns the last `days` midnights in the market's home zone, oldest first; today began with the last one. */

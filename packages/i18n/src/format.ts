@@ -56,7 +56,7 @@ function write(
 /** Marks the start and end of a value while a message is built. */
 const EDGE = '\0'
 /** Chinese has a space between its own and other letters, and no space within: "在 14:17 前", "在明天 14:17 前". */
-const edges = /(?<=\p{sc=Han}) \0(?=\p{sc=Han})|(?<=\p{sc=Han})\0 (?=\p{sc=Han})|\0/gu
+const edges = /(?<=\p{sc=Han}) \0(?=\p{sc=Han})|(?<=[\p{sc=Han}）])\0 (?=\p{sc=Han})|\0/gu
 
 /** Control characters for the reading direction, and letters of right-to-left scripts. */
 const TURNING =

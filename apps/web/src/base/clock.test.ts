@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayText, noteServerTime, timeText } from './clock.ts'
+import { dayText, noteServerTime, stampText, timeText } from './clock.ts'
 import { i18n } from './i18n/i18n.ts'
 
 beforeAll(() => i18n.preload('core'))
@@ -56,6 +56,14 @@ test.each([
   const text = (moment: string): string => dayText(Date.parse(moment) / 1000, Date.parse(now))
   expect(text(then)).toBe('Yesterday')
   expect(text(now)).toBe('Today')
+})
+
+test('a stamp has the year and, last, the zone', async () => {
+  process.env.TZ = 'Asia/Shanghai'
+  const seconds = Date.parse('2026-11-27T10:02:00+08:00') / 1000
+  expect(stampText(seconds)).toBe('Nov 27, 2026, 10:02 GMT+8')
+  await i18n.setLocale('zh-CN')
+  expect(stampText(seconds)).toBe('2026年11月27日 10:02 GMT+8')
 })
 
 test('goes by the server’s time on a phone that is 26 hours ahead', () => {

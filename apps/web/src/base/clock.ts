@@ -68,25 +68,25 @@ export function dayText(seconds: number, nowMs = serverNow()): string {
  * and the first screen has dates.
  */
 export function dateText(seconds: number, nowMs = serverNow()): string {
+  const isThisYear = new Date(seconds * 1000).getFullYear() === new Date(nowMs).getFullYear()
+  return dateIn(isThisYear ? 'date' : 'dateOfYear', seconds)
+}
+
+function dateIn(form: 'date' | 'dateOfYear', seconds: number): string {
   const t = i18n.translator('core')
   const date = new Date(seconds * 1000)
-  const year = date.getFullYear()
   const month = t('months').split(' ')[date.getMonth()] ?? ''
-  const form = year === new Date(nowMs).getFullYear() ? 'date' : 'dateOfYear'
-  return t(form, { month, day: date.getDate(), year })
+  return t(form, { month, day: date.getDate(), year: date.getFullYear() })
 }
 
 /** A moment for a document that leaves the phone: "Jul 24, 2026, 14:17 GMT+8". */
 export function stampText(seconds: number): string {
-  return new Intl.DateTimeFormat(i18n.locale(), {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'shortOffset',
-  }).format(seconds * 1000)
+  const date = dateIn('dateOfYear', seconds)
+  const parts = new Intl.DateTimeFormat(i18n.locale(), { timeZoneName: 'shortOffset' }).formatToParts(
+    seconds * 1000,
+  )
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return `${i18n.translator('core')('moment', { date, time: timeOfDayText(seconds) })} ${zone}`
 }
 
 /** Says whether it is the calendar day that many days from now. A day can have 23 or 25 hours. */

@@ -42,7 +42,7 @@ test('has every notice and line in every language, without an unfilled placehold
       ...namesIn('lines').map((name) => renderLine(name, params, locale)),
     ]
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|: $|：$/)
-    if (locale === 'en-US') for (const text of texts) expect(text).toMatch(/^[ -~“”’¥·]{3,}$/)
+    if (locale === 'en-US') for (const text of texts) expect(text).toMatch(/^[ -~\u00a0“”’¥·]{3,}$/)
     if (locale === 'zh-CN') for (const text of texts) expect(text).toMatch(/\p{Script=Han}/u)
   }
   expect(chatLines).toContain('order_placed')
@@ -64,7 +64,7 @@ test('writes USDT with two decimals, or as many as it needs', () => {
     ['4999.123400', '4999.1234'],
     ['0.000001', '0.000001'],
   ] as const)
-    expect(sent(usdt)).toContain(`${text} USDT was sent`)
+    expect(sent(usdt)).toContain(`${text}\u00a0USDT was sent`)
 })
 
 test('translates a role, and leaves text that looks like a role or a placeholder alone', () => {
@@ -73,10 +73,10 @@ test('translates a role, and leaves text that looks like a role or a placeholder
   )
   expect(renderLine('order_cancelled', { by: 'seller' }, 'zh-CN')).toBe('卖家已取消订单')
   expect(renderNotice('transfer_received', { name: 'buyer', amount: '1.00' }, 'en-US').content).toBe(
-    'buyer has sent you 1.00 U.',
+    'buyer has sent you 1.00\u00a0U.',
   )
   expect(renderNotice('transfer_received', { name: '{amount}', amount: '1.00' }, 'en-US').content).toBe(
-    '{amount} has sent you 1.00 U.',
+    '{amount} has sent you 1.00\u00a0U.',
   )
 })
 
@@ -103,26 +103,24 @@ describe('a toast', () => {
     )
     expect(said('appeal_response_due', 'notice')).toBe('Mei · ¥115.20: The time to respond is up')
     expect(said('request_lapsed', 'line')).toMatch(/^Mei · ¥115.20: /)
-    expect(said('order_completed', 'act', readBy(order, true))).toBe('You have released 16.00 U to Bob')
+    expect(said('order_completed', 'act', readBy(order, true))).toBe('You have released 16.00\u00a0U to Bob')
   })
 
   test('as the notice’s whole text, names order and party where the text does not', () => {
-    const read = (kind: string) =>
-      renderNotice(kind, { ...order, until: '1772439300' }, 'en-US').content.replaceAll(
-        /[\u2066-\u2069]/g,
-        '',
-      )
+    const read = (kind: string, locale: 'en-US' | 'zh-CN' = 'en-US') =>
+      renderNotice(kind, { ...order, until: '1772439300' }, locale).content
     expect(read('appeal_ruled_release')).toBe(
       'Mei · ¥115.20: Support decided for the buyer. The coin went to the buyer.',
     )
+    expect(read('appeal_ruled_release', 'zh-CN')).toBe('Mei · ¥115.20：客服裁决放币，币已转给买家。')
     expect(read('appeal_ruling_objected')).toMatch(/^Mei objects to the proposed decision about ¥115.20\. /)
   })
 
   test('names the coin of an event that has no money yet, and takes a name with a stop for a name', () => {
     const { fiat: _, reader: __, ...earlier } = order
-    expect(said('order_paid', 'notice', earlier)).toBe('Bob has paid 16.00 U')
+    expect(said('order_paid', 'notice', earlier)).toBe('Bob has paid 16.00\u00a0U')
     expect(said('order_cancelled', 'notice', { ...earlier, by: 'seller' })).toBe(
-      'Mei has cancelled the order of 16.00 U',
+      'Mei has cancelled the order of 16.00\u00a0U',
     )
     expect(said('order_paid', 'notice', { ...order, buyer: 'J. R. Doe' })).toBe('J. R. Doe has paid ¥115.20')
   })
@@ -130,7 +128,7 @@ describe('a toast', () => {
   test('about an account is its title, and about coin says how much', () => {
     expect(said('passkeys_unchanged', 'notice', { names: 'Phone' })).toBe('Your passkeys still work')
     expect(said('transfer_received', 'notice', { name: 'Bob', amount: '1.00' })).toBe(
-      'Bob has sent you 1.00 U',
+      'Bob has sent you 1.00\u00a0U',
     )
   })
 })
@@ -139,7 +137,16 @@ test('formats a time as the language does', () => {
   const said = (until: string, locale: 'en-US' | 'zh-CN') =>
     renderNotice('ordering_paused', { until }, locale).content
   expect(said('1772439300', 'en-US')).toContain('again from Mar 2, 16:15 (UTC+8).')
-  expect(said('1772439300', 'zh-CN')).toContain('，3月2日 16:15 (UTC+8) 起')
+  expect(said('1772439300', 'zh-CN')).toContain('，3月2日 16:15（UTC+8）起')
+})
+
+test('writes the hours of support as the language does, and those of an earlier version as they are', () => {
+  const hours = { fromHour: '9', toHour: '21' }
+  expect(renderLine('service_later', hours, 'en-US')).toContain('every day, 9:00–21:00 (UTC+8), and')
+  expect(renderLine('service_later', hours, 'zh-CN')).toContain('客服每天 9:00–21:00（UTC+8）在线')
+  expect(renderLine('service_later', { hours: '9:00–21:00 (UTC+8)' }, 'en-US')).toContain(
+    '9:00–21:00 (UTC+8), and',
+  )
 })
 
 test('renders a general text for a kind that only a later version knows', () => {

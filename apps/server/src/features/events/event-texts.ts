@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '@u-market/contract'
-import { homeTimeText } from '@u-market/domain'
+import { homeTimeText, serviceHoursText } from '@u-market/domain'
 import { fill } from '@u-market/i18n/texts'
 import type { Json } from '../../db/column-types.ts'
 import { messagesIn, type ServerMessages } from '../../locales/index.ts'
@@ -23,13 +23,14 @@ export function renderNotice(
   const messages = messagesIn('notices', locale)
   return {
     title: renderText(messages[`${name}_title`], params, locale),
-    content: renderText(ofOrder(messages[`${name}_content`], params), params, locale),
+    content: renderText(ofOrder(messages[`${name}_content`], params, locale), params, locale),
   }
 }
 
 /** Puts the other party and the money before a text about an order that names no party. */
-function ofOrder(text: string, { buyer }: TextParams): string {
-  return buyer === undefined || /\{(peer|buyer|seller)\}/.test(text) ? text : `{peer} · {sum}: ${text}`
+function ofOrder(text: string, { buyer }: TextParams, locale: Locale): string {
+  if (buyer === undefined || /\{(peer|buyer|seller)\}/.test(text)) return text
+  return messagesIn('notices', locale).of_order + text
 }
 
 function isNoticeName(name: string): name is NoticeName {
@@ -87,7 +88,7 @@ function isLineName(name: string): name is LineName {
 /**
  * Fills a text's placeholders. `{by}` is a role, translated for the reader, and `{until}` a moment in Unix seconds, formatted for
  * the reader. `{peer}` is the other party of `params.reader`, and `{sum}` the money, or the coin in an event of an earlier version.
- * `{usdt}` has two decimals, or as many as it needs.
+ * `{usdt}` has two decimals, or as many as it needs. `{hours}` are those of support, or a number. A unit stays on its amount's line.
  */
 function renderText(text: string, params: TextParams, locale: Locale): string {
   const actors: TextParams = messagesIn('actors', locale)
@@ -95,12 +96,16 @@ function renderText(text: string, params: TextParams, locale: Locale): string {
   const actor = by !== undefined && Object.hasOwn(actors, by) ? actors[by] : by
   const until = momentText(params.until, locale)
   const usdt = params.usdt?.replace(/(\.\d\d\d*?)0+$/, '$1')
+  const hours = hoursText(params, locale) ?? params.hours
   return fill(
-    text,
-    { ...params, by: actor, until, usdt, peer: peerOf(params), sum: sumText(params, locale) },
+    text.replaceAll('} U', `}${UNIT}`),
+    { ...params, by: actor, until, usdt, hours, peer: peerOf(params), sum: sumText(params, locale) },
     locale,
   )
 }
+
+/** With a space that does not break. */
+const UNIT = '\u00a0U'
 
 function peerOf({ reader, by, buyer = '', seller = '' }: TextParams): string {
   if (reader !== undefined) return reader === 'buyer' ? seller : buyer
@@ -108,9 +113,15 @@ function peerOf({ reader, by, buyer = '', seller = '' }: TextParams): string {
 }
 
 function sumText({ fiat, currency, num }: TextParams, locale: Locale): string | undefined {
-  if (!fiat || !currency) return num && `${num} U`
+  if (!fiat || !currency) return num && num + UNIT
   const form = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return form.format(fiat as Intl.StringNumericLiteral) // digits with two decimals
+}
+
+/** Undefined in a line of an earlier version, which has the text. */
+function hoursText({ fromHour, toHour }: TextParams, locale: Locale): string | undefined {
+  if (fromHour === undefined || toHour === undefined) return undefined
+  return serviceHoursText({ serviceFromHour: Number(fromHour), serviceToHour: Number(toHour) }, locale)
 }
 
 /** The parameters for one receiver: `reader` is stored as the side of the first one. */
@@ -133,7 +144,7 @@ export function renderToast(kind: string, params: TextParams, how: ToastOf): str
       params,
       locale,
     )
-  return renderText(ofOrder(first, params), params, locale)
+  return renderText(ofOrder(first, params, locale), params, locale)
 }
 
 type ToastOf = { readonly as: 'notice' | 'line' | 'act'; readonly locale: Locale }

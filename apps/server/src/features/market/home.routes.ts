@@ -49,7 +49,7 @@ const notices = [
 ] as const
 
 export function serviceHours(settings: ServiceHours, locale: Locale): string {
-  return translator('market', locale)('serviceHours', { hours: serviceHoursText(settings) })
+  return translator('market', locale)('serviceHours', { hours: serviceHoursText(settings, locale) })
 }
 
 /** Returns the market's configuration, which is the same for all users except for its language. */

@@ -5,7 +5,6 @@ import {
   MINUTE_MS,
   nextServiceState,
   SERVICE_MESSAGES_PER_MINUTE,
-  serviceHoursText,
 } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -53,5 +52,8 @@ async function refuseFlood(tx: Tx, sessionId: number, at: Date): Promise<void> {
 function expectation(settings: MarketSettings, at: Date): Line {
   return isServiceThere(settings, at)
     ? { kind: 'service_soon', params: { minutes: String(settings.serviceAnswerMinutes) } }
-    : { kind: 'service_later', params: { hours: serviceHoursText(settings) } }
+    : {
+        kind: 'service_later',
+        params: { fromHour: String(settings.serviceFromHour), toHour: String(settings.serviceToHour) },
+      }
 }

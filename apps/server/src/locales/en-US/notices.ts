@@ -276,6 +276,8 @@ export const messages = {
     'We are looking at your report of {name} again. The new answer comes as a notice.',
   bug_report_reopened_title: 'Your report is open again',
   bug_report_reopened_content: 'We are looking at report #{id} again. The new answer comes as a notice.',
+  // Before a text about an order that names no party.
+  of_order: '{peer} · {sum}: ',
   // Shown for a row of a later version, while both versions run.
   unknown_title: 'Notice',
   unknown_content: 'Something has changed. Open the app to see it.',

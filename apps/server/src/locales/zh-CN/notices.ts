@@ -233,6 +233,7 @@ export const messages = {
   user_report_reopened_content: '我们正在重新处理您对 {name} 的举报，新的回复会以通知发送。',
   bug_report_reopened_title: '反馈重新处理中',
   bug_report_reopened_content: '我们正在重新处理反馈 #{id}，新的回复会以通知发送。',
+  of_order: '{peer} · {sum}：',
   unknown_title: '通知',
   unknown_content: '有新的变化，请打开 App 查看。',
 } as const satisfies TranslationOf<typeof base>

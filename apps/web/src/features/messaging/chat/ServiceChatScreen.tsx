@@ -74,8 +74,9 @@ function ServiceTop({ state }: { readonly state: State | undefined }) {
           <b>{words[state]}</b>
           {customer && (
             <span>
-              {customer.isOnline === 1 ? t('soon', { minutes: customer.answerMinutes }) : t('away')}{' '}
-              <span className="figures">{customer.hours}</span>
+              {customer.isOnline === 1
+                ? t('soon', { minutes: customer.answerMinutes, hours: customer.hours })
+                : t('away', { hours: customer.hours })}
             </span>
           )}
         </p>
