@@ -207,8 +207,9 @@ test('says each fact of a payment beside its check and nowhere else, and in the 
   const order = orderIn('releasing', 'seller', { method: method(), proofs: [proof] })
   const { user } = await openOrder(order)
   const inSight = () => screen.getByRole('main').textContent?.split('All details')[0] ?? ''
-  for (const fact of ['¥180.00', '482913', 'Alice Zhou', 'Bob Lin'])
+  for (const fact of ['¥180.00', '482913', 'Alice Zhou 6222 0212 3456 7890', 'Bob Lin'])
     expect(inSight().split(fact), fact).toHaveLength(2)
+  expect(screen.getByText(/Alice Zhou/, { selector: 'dd' })).toHaveTextContent('6222 0212 3456 7890')
   await user.click(screen.getByRole('button', { name: 'Enlarge Payment proof' }))
   const full = within(screen.getByRole('dialog', { name: 'Payment proof' }))
   await user.click(full.getByRole('checkbox', { name: 'Arrived in full ¥180.00' }))

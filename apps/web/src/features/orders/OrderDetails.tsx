@@ -2,6 +2,7 @@ import type { Order } from '@u-market/contract'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
+import { groupedAccount } from '../../parts/account-text.ts'
 import { Card, Facts, Fold } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Method } from '../../parts/MethodMark.tsx'
@@ -114,7 +115,7 @@ function Payee({ name, account }: { readonly name: string; readonly account: str
     <>
       {name}
       <br />
-      {account}
+      {groupedAccount(account)}
     </>
   )
 }

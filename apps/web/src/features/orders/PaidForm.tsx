@@ -6,6 +6,7 @@ import type { Uploaded } from '../../base/api/upload.ts'
 import { useKnownMarket } from '../../base/api/use-api.ts'
 import { lazyComponent } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
+import { groupedAccount } from '../../parts/account-text.ts'
 import { Callout, Card, Fold } from '../../parts/Card.tsx'
 import { CopyAllButton, CopyButton } from '../../parts/CopyButton.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -82,7 +83,7 @@ export function payLinesOf(order: Order, t: T): readonly PayLine[] {
       weight: 'amount',
     },
     plain(t('payee'), method?.name),
-    { label: t('account'), shown: readable(method?.account ?? ''), copied: method?.account ?? '' },
+    { label: t('account'), shown: groupedAccount(method?.account ?? ''), copied: method?.account ?? '' },
     plain(t('bankName'), method?.bankName),
     plain(t('bankBranch'), method?.bankBranch),
     { ...plain(t('paymentReference'), order.paymentReference), weight: 'reference' },
@@ -93,11 +94,6 @@ export function payLinesOf(order: Order, t: T): readonly PayLine[] {
 /** Joins the lines to one text for the clipboard. */
 export function allOf(lines: readonly PayLine[]): string {
   return lines.map(({ label, copied }) => `${label}: ${copied}`).join('\n')
-}
-
-/** Groups account numbers by four for display; the copied value has no spaces. */
-function readable(value: string): string {
-  return /^\d{12,}$/.test(value) ? value.replace(/(\d{4})(?=\d)/g, '$1 ') : value
 }
 
 /** Separate chunk, because only the demo needs it. */

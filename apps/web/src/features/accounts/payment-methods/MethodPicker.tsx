@@ -78,11 +78,6 @@ export function maskedAccount(account: string): string {
         : bare
 }
 
-/** "6222021234567890" → "6222 0212 3456 7890" */
-export function groupedAccount(account: string): string {
-  return /^\d{12,}$/.test(account) ? account.replace(/(\d{4})(?=\d)/g, '$1 ') : account
-}
-
 /** Like groupedAccount, but for a number that is being typed. */
 export function groupedCard(card: string): string {
   return cardNumber(card).replace(/(.{4})(?=.)/g, '$1 ')
