@@ -14,6 +14,16 @@ test('takes digits and one point, with at most the decimals of the unit', async 
   expect(field()).toHaveValue('15.25')
 })
 
+test('groups with points are read alike, typed or pasted', async () => {
+  const { user } = await show(<Amount />)
+  await user.type(field(), '1.234,5')
+  expect(field()).toHaveValue('1,234.5')
+  await user.clear(field())
+  await user.click(field())
+  await user.paste('1.234,5')
+  expect(field()).toHaveValue('1,234.5')
+})
+
 test('a leading point becomes 0. and leading zeros are dropped', async () => {
   const { user } = await show(<Amount />)
   await user.type(field(), '.5')

@@ -1,7 +1,7 @@
 import type { AmountProblem } from '@u-market/domain'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
-import { type Edit, readEdit } from './amount-edit.ts'
+import { type Edit, readEdit, type Unshown } from './amount-edit.ts'
 import styles from './Field.module.css'
 import { FieldFrame, type FieldFrameProps, noteProps } from './Field.tsx'
 import { grouped, symbolOf } from './money.ts'
@@ -36,15 +36,15 @@ export function AmountInput({
 }: AmountInputProps) {
   const id = useId()
   const shown = grouped(value)
-  const [softPoint, setSoftPoint] = useState('')
+  const [unshown, setUnshown] = useState<Unshown & { readonly at: string }>({ at: '', ...nothing })
   const [refused, setRefused] = useState<{ readonly at: string; readonly problem: AmountProblem } | null>(
     null,
   )
   const take = (edit: Edit): number => {
-    const read = readEdit(edit, { decimals, isSoft: softPoint !== '' && softPoint === value })
+    const read = readEdit(edit, { decimals, ...(unshown.at === value ? unshown : nothing) })
     setRefused('problem' in read ? { at: value, problem: read.problem } : null)
     if ('problem' in read) return read.behind
-    setSoftPoint(read.isSoft ? read.text : '')
+    setUnshown({ at: read.text, isSoft: read.isSoft, cut: read.cut })
     onChange(read.text)
     return read.behind
   }
@@ -62,12 +62,15 @@ export function AmountInput({
         inputMode="decimal"
         autoComplete="off"
         className={`${styles.input} ${styles.figure}`}
+        style={{ minWidth: `min(100%, calc(${shown.length}ch + 2 * var(--space-3)))` }}
       />
-      {end}
+      {end && <span className={styles.end}>{end}</span>}
       {unitChoice ?? <span className={styles.unit}>{symbolOf(unit) ?? unit}</span>}
     </FieldFrame>
   )
 }
+
+const nothing: Unshown = { isSoft: false, cut: '' }
 
 /** Loads its words only when they are needed. */
 function WhyNotTaken({ problem }: { readonly problem: AmountProblem }) {

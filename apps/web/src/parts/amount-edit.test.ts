@@ -21,7 +21,9 @@ describe('a grouped field is read', () => {
     { what: 'one pasted over another', before: '1,240', raw: '12,5', plain: '12.5' },
     { what: 'one pasted over its like', before: '1.00', raw: '1.000', from: 0, plain: '1000' },
   ])('after $what', ({ raw, plain, ...edit }) => {
-    expect(readEdit({ ...edit, raw, caret: raw.length }, { decimals: 2, isSoft: false })).toMatchObject({
+    expect(
+      readEdit({ ...edit, raw, caret: raw.length }, { decimals: 2, isSoft: false, cut: '' }),
+    ).toMatchObject({
       text: plain,
     })
   })
@@ -34,14 +36,16 @@ describe('a grouped field is read', () => {
     { what: 'a second point', before: '1.5', raw: '1.5.', problem: 'unclear' },
     { what: 'a figure too many', before: '123,456,789,012', raw: '123,456,789,0123', problem: 'long' },
   ])('as it was, after $what', ({ before, raw, problem }) => {
-    expect(readEdit({ before, raw, caret: raw.length }, { decimals: 2, isSoft: false })).toMatchObject({
+    expect(
+      readEdit({ before, raw, caret: raw.length }, { decimals: 2, isSoft: false, cut: '' }),
+    ).toMatchObject({
       problem,
     })
   })
 })
 
 test('the caret keeps its place after a change in the middle', () => {
-  const typed = { decimals: 2, isSoft: false }
+  const typed = { decimals: 2, isSoft: false, cut: '' }
   expect(readEdit({ before: '1,240', raw: '19,240', caret: 2 }, typed)).toMatchObject({
     text: '19240',
     behind: 3,
@@ -80,15 +84,38 @@ test('typed key by key, an amount is what it is when pasted', () => {
   expect(typedKeyByKey('12，5')).toBe('12.5')
 })
 
+test.each(['1.234,5', '1.234,50', '12.345,00', '1.234.567', '1.234.567,5', '1,234,567.5', '123.456.789,01'])(
+  'typed key by key, %s is what it is when pasted',
+  (text) => {
+    expect({ text: typedKeyByKey(text) }).toEqual(readAmount(text, 2))
+  },
+)
+
+test.each([
+  ['1.5.', '1.5'],
+  ['1.23,', '1.23'],
+  ['0.123,5', '0.12'],
+  ['1234.567,5', '1234.56'],
+  ['1.2345,6', '1.23'],
+])('typed key by key, %s has no groups', (text, plain) => {
+  expect(typedKeyByKey(text)).toBe(plain)
+})
+
+test('a cut figure that was taken back ends no group', () => {
+  expect(typedKeyByKey('1.234<4,')).toBe('1.24')
+})
+
 function typedKeyByKey(text: string): string {
   let value = ''
-  let isSoft = false
+  let rest = { isSoft: false, cut: '' }
   for (const key of text) {
     const before = grouped(value)
-    const read = readEdit({ before, raw: before + key, caret: before.length + 1 }, { decimals: 2, isSoft })
+    // "<" takes the last figure back.
+    const raw = key === '<' ? before.slice(0, -1) : before + key
+    const read = readEdit({ before, raw, caret: raw.length }, { decimals: 2, ...rest })
     if ('problem' in read) continue
     value = read.text
-    isSoft = read.isSoft
+    rest = read
   }
   return value
 }

@@ -23,20 +23,26 @@ export function withoutFigure(edit: Edit, separator: string): Edit {
   return at < 0 ? edit : { ...edit, raw: raw.slice(0, at) + raw.slice(at + 1), caret: at }
 }
 
-type Typed = {
+/** What a field's text does not show of how it was typed. */
+export type Unshown = {
+  /** The point was typed as a comma, and becomes a separator when three digits follow it. */
+  readonly isSoft: boolean
+  /** Figures typed behind the last decimal; with a further separator, they may end a group: "1.234,5". */
+  readonly cut: string
+}
+
+type Typed = Unshown & {
   /** As on the wire, or with a point at the end. */
   readonly text: string
   /** Characters behind the caret, separators not counted. */
   readonly behind: number
-  /** The point was typed as a comma, and becomes a separator when three digits follow it. */
-  readonly isSoft: boolean
 }
 type Refused = { readonly problem: AmountProblem; readonly behind: number }
 
 /** Reads a change of an amount. Where it makes no amount, the field stays as it was. */
 export function readEdit(
   edit: Edit,
-  { decimals, isSoft: wasSoft }: { readonly decimals: number; readonly isSoft: boolean },
+  { decimals, isSoft: wasSoft, cut: wasCut }: Unshown & { readonly decimals: number },
 ): Typed | Refused {
   const { raw, caret } = edit
   const rest = ungrouped(raw.slice(caret))
@@ -49,13 +55,31 @@ export function readEdit(
   if ('problem' in added) return { ...added, behind }
   const [whole = '', ...fractions] = `${kept}${added.text}${rest}`.split('.')
   const [fraction] = fractions
-  if (fractions.length > 1) return { problem: 'unclear', behind }
+  if (fractions.length > 1) {
+    const whole = rest === '' && kept.includes('.') ? groupedWhole(kept + wasCut, entered) : null
+    return whole === null ? { problem: 'unclear', behind } : { text: whole, behind, isSoft: false, cut: '' }
+  }
   const isSoft = fraction !== undefined && (added.isComma ? rest === '' : wasSoft)
   const isGroup = isSoft && rest === '' && fraction.length === 3 && /^[1-9]/.test(whole)
   const amount = amountOf(isGroup ? { whole: whole + fraction } : { whole, fraction }, decimals)
   if ('problem' in amount) return { ...amount, behind }
   const cut = isGroup ? 0 : Math.max(0, (fraction?.length ?? 0) - decimals)
-  return { text: amount.text, behind: Math.max(0, behind - cut), isSoft: isSoft && !isGroup }
+  const isFurther = rest === '' && !isGroup && added.text !== ''
+  return {
+    text: amount.text,
+    behind: Math.max(0, behind - cut),
+    isSoft: isSoft && !isGroup,
+    cut: isFurther ? wasCut + (fraction ?? '').slice(decimals) : '',
+  }
+}
+
+/** Reads a further separator behind "1.234": it ends the decimals' place of "1.234,5", or another group of "1.234.567". */
+function groupedWhole(typed: string, separator: string): string | null {
+  const whole = typed.replace('.', '')
+  const asPoint = readAmount(`${typed}${separator}0`, 1)
+  if ('text' in asPoint && asPoint.text === `${whole}.0`) return `${whole}.`
+  const asGroup = readAmount(`${typed}${separator}000`, 0)
+  return 'text' in asGroup && asGroup.text === `${whole}000` ? whole : null
 }
 
 /** How much of the text before the caret was there before. */
