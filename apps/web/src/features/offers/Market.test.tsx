@@ -126,7 +126,7 @@ test('forgets the filters of a user whose session ends', async () => {
   act(() => useUserInfo.getState().logOut())
   cleanup()
   await openMarket([offer])
-  expect(await screen.findByRole('option', { name: 'All', selected: true })).toBeInTheDocument()
+  expect(await screen.findByRole('option', { name: 'All methods', selected: true })).toBeInTheDocument()
   expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
 })
 

@@ -71,14 +71,14 @@ export function MarketFilters({ side, filter }: MarketFiltersProps) {
 
 /** A native select under the method's mark: one tap, with the phone's own picker. */
 function MethodSelect({ side, filter }: MarketFiltersProps) {
-  const core = useT('core')
+  const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[side])
   const { data: config } = useHomeConfig()
   const methodName = useMethodName()
   return (
     <span className={styles.method} data-chosen={filter.method !== '' || undefined}>
       {filter.method === '' ? (
-        <span aria-hidden="true">{core('all')}</span>
+        <span aria-hidden="true">{t('allMethods')}</span>
       ) : (
         <MethodMark type={filter.method} />
       )}
@@ -88,7 +88,7 @@ function MethodSelect({ side, filter }: MarketFiltersProps) {
         value={filter.method}
         onChange={(event) => filter.payBy(event.target.value)}
       >
-        <option value="">{core('all')}</option>
+        <option value="">{t('allMethods')}</option>
         {config?.methodTypes.map(({ type }) => (
           <option key={type} value={type}>
             {methodName(type)}

@@ -6,7 +6,6 @@ export const messages = {
   cancel: 'Cancel',
   save: 'Save',
   next: 'Next',
-  all: 'All',
   loading: 'Loading',
   loadMore: 'Load more',
   tryAgain: 'Try again',

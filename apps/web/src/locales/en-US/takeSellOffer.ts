@@ -3,6 +3,7 @@ export const messages = {
   iSpend: 'You pay',
   iWant: 'You buy',
   payBy: 'Pay with',
+  allMethods: 'All methods',
   noneFits: 'No offer fits this right now',
   noneNow: 'There are no offers right now',
   enterAmountFirst: 'Enter an amount',

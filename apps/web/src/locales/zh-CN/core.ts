@@ -9,7 +9,6 @@ export const messages = {
   cancel: '取消',
   save: '保存',
   next: '下一步',
-  all: '全部',
   loading: '加载中',
   loadMore: '加载更多',
   tryAgain: '重试',

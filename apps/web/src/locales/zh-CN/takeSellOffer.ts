@@ -6,6 +6,7 @@ export const messages = {
   iSpend: '支付金额',
   iWant: '购买数量',
   payBy: '付款方式',
+  allMethods: '全部方式',
   noneFits: '暂无符合条件的挂单',
   noneNow: '暂无挂单',
   enterAmountFirst: '请输入金额或数量',
