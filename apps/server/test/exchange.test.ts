@@ -38,7 +38,7 @@ describe('an exchange to USDT', () => {
     expect(await bob.info()).toMatchObject({ coin: held.coin, frozenCoin: before.frozenCoin })
     const { data } = await bob.call('listExchanges', {})
     expect(data).toEqual([{ ...asked, status: 'paid', transactionId: TXID.toLowerCase() }])
-    const heard = await socket.hears('notice', (frame) => frame.data.msg.includes('24.500000'))
+    const heard = await socket.hears('notice', (frame) => frame.data.msg.includes('24.50'))
     expect(heard.data.msg).toContain('TRC20')
     expect((await bob.notices())[0]?.content).toContain(TXID.toLowerCase())
     const [entry] = (await olivia.call('listAudit', {})).data

@@ -107,7 +107,7 @@ export const messages = {
   CHAT_NOT_FOUND: 'This chat does not exist. Open it from its order.',
   CHAT_CLOSED: 'This order is over and its chat is closed. Write to support if anything is still open.',
   PUSH_OFF: 'Notifications are not available',
-  ARTICLE_NOT_FOUND: 'This page does not exist. See the questions and answers.',
+  ARTICLE_NOT_FOUND: 'This page does not exist. See Help.',
   SERVICE_TOO_FAST: 'Too many messages at once. Please try again in {wait}.',
   COMPLAINT_OPEN: 'You have already reported this user. Please wait for a reply.',
   COMPLAINT_LIMIT: 'You can report {limit} {limit#user|users} a day. Please contact support.',
