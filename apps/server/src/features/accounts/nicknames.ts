@@ -157,7 +157,7 @@ const offices = [
   ],
   ...['经理', '經理', '通知', '消息', '公告'],
 ].map(skeletonOf)
-/** What stands beside an office. */
+/** Words that are part of the names of offices. */
 const besideOffices = [
   ...[
     'u',
