@@ -33,7 +33,7 @@ export function TransferForm({ receiver }: { readonly receiver: Receiver }) {
   const act = t('payAct', { amount: moneyText(wanted, 'U') })
   const most = moneyText(free, 'U')
   const tooMuch =
-    problem === 'tooMuch' ? (rest ? holds('tooMuch', rest) : t('tooMuch', { amount: most })) : undefined
+    problem === 'tooMuch' ? (rest ? holds(rest.refusal, rest) : t('tooMuch', { amount: most })) : undefined
   return (
     <Screen
       title={t('pay')}

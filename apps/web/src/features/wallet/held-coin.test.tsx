@@ -31,6 +31,14 @@ test('shows the free coin at the amount, fills it in at a tap and rejects more w
   expect(screen.getByRole('alert')).toHaveTextContent('目前可转出 60.00 U')
 })
 
+test('says from when coin is free if none is yet', async () => {
+  const { user } = await showPay({ ...fresh(), heldCoin: bob.coin })
+  await fill(user, amount(), '1')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^This coin can’t leave your balance yet: bought recently, free from .*\d\d:\d\d$/,
+  )
+})
+
 test('limits an exchange to the free coin too', async () => {
   market.answers('getMarket', config)
   const { user } = await show(<ExchangeForm config={config} />, { as: fresh(), at: screens.exchange })

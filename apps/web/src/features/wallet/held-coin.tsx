@@ -41,7 +41,10 @@ export function ResetHold() {
   )
 }
 
-/** Returns the coin that may leave the account now. `rest` has the texts about held coin; null if none is held. */
+/**
+ * Returns the coin that may leave the account now. `rest` has the texts about held coin, and in `refusal` the key of the one for
+ * who wants more than is free; null if none is held.
+ */
 export function useFreeCoin() {
   const info = useUserInfo((store) => store.info)
   const left = useCountdown(info?.heldUntil ?? null)
@@ -53,7 +56,8 @@ export function useFreeCoin() {
   if (!info?.heldUntil || left === 0) return { free: balance, rest: null }
   const free = coinText(coin(coinStated(balance) - coinStated(info.heldCoin)))
   const held = moneyText(info.heldCoin, 'U')
-  return { free, rest: { free: moneyText(free, 'U'), held, time: timeText(info.heldUntil) } }
+  const refusal = coinStated(free) === 0n ? ('noneYet' as const) : ('tooMuch' as const)
+  return { free, rest: { free: moneyText(free, 'U'), held, time: timeText(info.heldUntil), refusal } }
 }
 
 export type FreeCoin = ReturnType<typeof useFreeCoin>

@@ -1,6 +1,7 @@
 export const messages = {
   available: 'Available {free}. {held} was bought recently and frees up from {time}.',
   tooMuch: 'You can send {free} now: the rest was bought recently and frees up from {time}',
+  noneYet: 'This coin can’t leave your balance yet: bought recently, free from {time}',
   freshTitle: '{held} bought recently',
   freshText: 'You can sell it now. From {time} the first of it can be sent or exchanged. Free now: {free}.',
   resetTitle: 'Password reset by SMS code',

@@ -4,6 +4,7 @@ import type { messages as base } from '../en-US/holds.ts'
 export const messages = {
   available: '可用 {free}，另有 {held} 为近期买入，{time} 起陆续可用',
   tooMuch: '目前可转出 {free}，其余为近期买入，{time} 起陆续可转出',
+  noneYet: '近期买入的币暂不可转出，{time} 起陆续可转出',
   freshTitle: '近期买入 {held}',
   freshText: '可随时出售，{time} 起陆续可转币和兑换。目前可转出 {free}。',
   resetTitle: '密码已通过短信验证码重设',

@@ -57,7 +57,7 @@ export function ExchangeForm({ config }: ExchangeFormProps) {
   const amount = moneyText(coinText(coinOf(draft.coin)), 'U')
   const words: Record<ExchangeProblem, string> = {
     needAmount: t('needAmount'),
-    tooMuch: rest ? holds('tooMuch', rest) : t('tooMuch', { amount: moneyText(free, 'U') }),
+    tooMuch: rest ? holds(rest.refusal, rest) : t('tooMuch', { amount: moneyText(free, 'U') }),
     feeTakesAll: t('feeTakesAll'),
     areaEmpty: core('areaEmpty'),
     addressEmpty: core('addressEmpty'),

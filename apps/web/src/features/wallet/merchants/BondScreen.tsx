@@ -78,7 +78,7 @@ function PayBond({ info, merchant }: { readonly info: User; readonly merchant: M
             (left < 0n
               ? t('tooLittle', { amount: moneyText(coinText(-left), 'U') })
               : rest && isHeld
-                ? holds('tooMuch', rest)
+                ? holds(rest.refusal, rest)
                 : undefined)
           }
         >
