@@ -98,12 +98,14 @@ export function useSmsCode(event: CodeForm['event'], confirmed: Omit<CodeForm, '
     onSuccess: (data) => data && setOpenAt(Math.ceil(serverNow() / 1000) + data.retryAfterSeconds),
     onSettled: () => setWork(null),
   })
+  const left = useCountdown(openAt) ?? 0
   return {
     send: (mobile: string): void => act.mutate(mobile),
     isSending: act.isPending,
     /** Stops the proof of work; null while there is nothing to stop. */
     stop: work && (() => work.abort()),
-    secondsLeft: useCountdown(openAt) ?? 0,
+    /** The second that has begun is not counted. */
+    secondsLeft: Math.min(left, act.data?.retryAfterSeconds ?? 0),
     demoCode: act.data?.demoCode,
     mobileError: fieldError(act.error, 'mobile'),
     error: formError(act.error),
