@@ -137,7 +137,12 @@ async function openPage(
 
 function ways(page: Page, address: string): Pick<Phone, 'open' | 'goOn'> {
   const open = async (path: string): Promise<void> => {
-    await page.goto(`${address}${path}`)
+    const go = () => page.goto(`${address}${path}`)
+    // A dialog that has just closed goes back in the history, which stops a navigation that begins at that moment.
+    await go().catch((error: Error) => {
+      if (!error.message.includes('ERR_ABORTED')) throw error
+      return go()
+    })
   }
   const goOn = async (path: string): Promise<void> => {
     // The same screen with another query is not replaced: another order, another chat.
