@@ -42,8 +42,8 @@ export function ResetHold() {
 }
 
 /**
- * Returns the coin that may leave the account now. `rest` has the texts about held coin, and in `refusal` the key of the one for
- * who wants more than is free; null if none is held.
+ * Returns the coin that may leave the account now. `rest` is null if no coin is held; else it has the texts about the held coin, and
+ * its `refusal` is the key of the text for an amount above the free coin.
  */
 export function useFreeCoin() {
   const info = useUserInfo((store) => store.info)
