@@ -84,119 +84,19 @@ const withinNames = [
   '擔保',
 ].map(skeletonOf)
 /** No word of a nickname is one of these; within longer words they are honest: "Supportive", "Stafford". */
-const wordsOfNames = ['support', 'escrow', 'staff', 'arbiter', 'arbitrator'].map(skeletonOf)
+const wordsOfNames = skeletonsIn('support escrow staff arbiter arbitrator')
 /** What the market's people do, and what they are called. */
 const offices = [
-  ...[
-    'support',
-    'escrow',
-    'staff',
-    'arbiter',
-    'arbitrator',
-    'arbitration',
-    'service',
-    'help',
-    'system',
-    'operator',
-  ],
-  ...[
-    'security',
-    'safety',
-    'trust',
-    'risk',
-    'compliance',
-    'finance',
-    'payment',
-    'account',
-    'dispute',
-    'appeal',
-  ],
-  ...[
-    'platform',
-    'market',
-    'team',
-    'agent',
-    'assistant',
-    'manager',
-    'message',
-    'notice',
-    'alert',
-    'notification',
-  ],
-  ...[
-    'kyc',
-    'kefu',
-    'guanfang',
-    '系统',
-    '系統',
-    '支持',
-    '支援',
-    '集市',
-    '市集',
-    '安全',
-    '服务',
-    '服務',
-    '技术',
-    '技術',
-  ],
-  ...[
-    '售后',
-    '售後',
-    '裁决',
-    '裁決',
-    '申诉',
-    '申訴',
-    '托管',
-    '託管',
-    '财务',
-    '財務',
-    '助手',
-    '助理',
-    '专员',
-    '專員',
-  ],
-  ...['经理', '經理', '通知', '消息', '公告'],
-].map(skeletonOf)
+  ...wordsOfNames,
+  ...skeletonsIn(`arbitration service help system operator security safety trust risk compliance finance payment account
+    dispute appeal platform market team agent assistant manager message notice alert notification kyc kefu guanfang
+    系统 系統 支持 支援 集市 市集 安全 服务 服務 技术 技術 售后 售後 裁决 裁決 申诉 申訴 托管 託管 财务 財務
+    助手 助理 专员 專員 经理 經理 通知 消息 公告`),
+]
 /** Words that are part of the names of offices. */
-const besideOffices = [
-  ...[
-    'u',
-    's',
-    'the',
-    'and',
-    'of',
-    'for',
-    'our',
-    'your',
-    'my',
-    'live',
-    'online',
-    'chat',
-    'desk',
-    'center',
-    'centre',
-  ],
-  ...['department', 'dept', 'group', 'line', 'control', 'trade', 'coin', 'user', 'client', 'member'],
-  ...[
-    '中心',
-    '在线',
-    '線上',
-    '在線',
-    '部',
-    '员',
-    '員',
-    '团队',
-    '團隊',
-    '人员',
-    '人員',
-    '交易',
-    '客户',
-    '客戶',
-    '用户',
-    '用戶',
-    '的',
-  ],
-].map(skeletonOf)
+const besideOffices =
+  skeletonsIn(`u s the and of for our your my live online chat desk center centre department dept group line
+  control trade coin user client member 中心 在线 線上 在線 部 员 員 团队 團隊 人员 人員 交易 客户 客戶 用户 用戶 的`)
 /** A name of offices and of nothing that is anybody's own. Each alone is part of many honest names. */
 const OFFICE = new RegExp(
   `^(?:${besideOffices.join('|')})*(?:${offices.join('|')})(?:${[...offices, ...besideOffices].join('|')})*$`,
@@ -212,6 +112,10 @@ export function isReservedName(text: string): boolean {
     [skeleton, bare].some((name) => OFFICE.test(name)) ||
     text.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => wordsOfNames.includes(skeletonOf(word)))
   )
+}
+
+function skeletonsIn(words: string): string[] {
+  return words.split(/\s+/).map(skeletonOf)
 }
 
 /** From this many completed orders on, a trader's nickname is protected; a merchant's always is. */

@@ -104,7 +104,7 @@ export function useSmsCode(event: CodeForm['event'], confirmed: Omit<CodeForm, '
     isSending: act.isPending,
     /** Stops the proof of work; null while there is nothing to stop. */
     stop: work && (() => work.abort()),
-    /** The second that has begun is not counted. */
+    /** Never above the server's wait: a part of a second that comes on top is not shown. */
     secondsLeft: Math.min(left, act.data?.retryAfterSeconds ?? 0),
     demoCode: act.data?.demoCode,
     mobileError: fieldError(act.error, 'mobile'),
