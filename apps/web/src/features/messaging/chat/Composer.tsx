@@ -92,7 +92,8 @@ function useTextHeight(text: string) {
     const box = area.current
     if (!box) return
     box.style.height = 'auto'
-    box.style.height = `${box.scrollHeight}px`
+    const borders = box.offsetHeight - box.clientHeight
+    box.style.height = `${box.scrollHeight + borders}px`
   }, [text])
   return area
 }
