@@ -138,7 +138,7 @@ async function overflowAtEveryWidth(page: Page): Promise<string[]> {
 }
 
 /** With the phone's text size set to 200 %. */
-export async function inLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
+async function inLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const setSize = (size: string) =>
     page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
   await setSize('200%')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
-import { inLargeText, settled } from '../harness/inspect.ts'
+import { settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
 /** A small Android phone, and what its keyboard leaves of the page (`interactive-widget=resizes-content`). */
@@ -69,6 +69,12 @@ test('in the largest text no word breaks, and every figure and name is whole', a
   await alice.confirms(order)
   const { page, open } = await phone({ owner: bob })
   await page.setViewportSize(PHONE)
+  // As on a phone that is set to it: before the first screen is measured.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+  )
   for (const address of [
     screens.home,
     screens.trade,
@@ -79,7 +85,7 @@ test('in the largest text no word breaks, and every figure and name is whole', a
   ]) {
     await open(address)
     await settled(page, words)
-    expect.soft(await inLargeText(page, () => brokenOf(page)), address).toEqual([])
+    expect.soft(await brokenOf(page), address).toEqual([])
   }
 })
 
@@ -135,8 +141,10 @@ function brokenOf(page: Page): Promise<string[]> {
     }
     return found
 
-    function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
-      return scrollWidth > clientWidth || scrollHeight > clientHeight + 1
+    /** A tall font reaches above and below its line; that is cut only by a box that clips. */
+    function isCut(box: Element): boolean {
+      const clips = getComputedStyle(box).overflowY !== 'visible'
+      return box.scrollWidth > box.clientWidth || (clips && box.scrollHeight > box.clientHeight + 1)
     }
   })
 }
