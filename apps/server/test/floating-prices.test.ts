@@ -129,6 +129,7 @@ test('a change of the reference reaches every open screen', { tags: ['call.listO
   const { alice, bob } = world
   await alice.lists({ num: '20.00', premium: '0.00' })
   const phone = await world.connect(bob)
+  await phone.hears('welcome')
   await setReference(world, '7.30')
   expect(await phone.hears('marketChanged')).toEqual({ frameType: 'marketChanged' })
   expect((await bob.call('listOffers', {})).data).toMatchObject([{ price: '7.30' }])

@@ -30,11 +30,12 @@ test('floating offers follow the feed, and fixed ones do not', () =>
 test('a feed silent for too long stops floating offers until its next reading', () =>
   fedWorld(async (world, feed) => {
     const { alice, bob } = world
-    const phone = await world.connect(bob)
     const offer = await alice.lists({ num: '50.00', premium: '1.00' })
     feed.answer = (_, response) => response.writeHead(503).end()
     await world.clock.advance({ minutes: 9 })
     await bob.buys({ from: offer, num: '5.00' })
+    const phone = await world.connect(bob)
+    await phone.hears('welcome')
     await feed.reads()
     await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
     await expect(bob.quickBuys({ num: '5.00' })).refusedWith('NO_MATCH')
