@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { address, show } from '../../test/show.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { useGoBack, useNavigate } from './router.tsx'
@@ -47,6 +47,33 @@ test('a screen that is opened from a sheet comes right after the screen below', 
   expect(titles()).toEqual([])
 })
 
+test('a screen that is opened from a sheet stays open on a phone that takes a moment to go back', async () => {
+  slowBack()
+  const { user } = await show(<Screen />, { at: '/one' })
+  await user.click(screen.getByRole('button', { name: 'Open first' }))
+  await entries(1)
+  await user.click(screen.getByRole('button', { name: 'Close and leave' }))
+  await waitFor(() => expect(address()).toBe('/two'), { timeout: 2 * SLOW_BACK_MS })
+  await new Promise((resolve) => setTimeout(resolve, SLOW_BACK_MS))
+  expect(address()).toBe('/two')
+})
+
+test('what a screen writes into its address while another opens from its sheet is dropped', async () => {
+  slowBack()
+  const { user } = await show(<Screen />, { at: '/one' })
+  await user.click(screen.getByRole('button', { name: 'Open first' }))
+  await entries(1)
+  await user.click(screen.getByRole('button', { name: 'Close, leave and write' }))
+  await waitFor(() => expect(address()).toBe('/two'), { timeout: 2 * SLOW_BACK_MS })
+  await entries(0)
+  await user.click(screen.getByRole('button', { name: 'Open first' }))
+  await entries(1)
+  await user.click(screen.getByRole('button', { name: 'Write' }))
+  await waitFor(() => expect(address()).toBe('/two?amount=180'), { timeout: 2 * SLOW_BACK_MS })
+  await entries(1)
+  expect(titles()).toEqual(['first'])
+})
+
 test('an act that ends in a sheet returns to the screen before', async () => {
   const { user } = await show(<Screen />, { at: '/one' })
   await user.click(screen.getByRole('button', { name: 'Leave' }))
@@ -68,6 +95,16 @@ test('a sheet that stays open, because it is busy, keeps its entry', async () =>
   await entries(1)
   expect(titles()).toEqual(['busy'])
 })
+
+const SLOW_BACK_MS = 1500
+
+/** Makes the browser go back as late as on a busy phone. */
+function slowBack(): void {
+  const go = window.history.go.bind(window.history)
+  const slow = vi.spyOn(window.history, 'go')
+  slow.mockImplementation((by) => void setTimeout(() => go(by), SLOW_BACK_MS))
+  onTestFinished(() => slow.mockRestore())
+}
 
 /** Two sheets, one over the other, and ways to leave. */
 function Screen() {
@@ -104,6 +141,19 @@ function Screen() {
           }}
         >
           Close and return
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            close()
+            navigate('/two', { replace: true })
+            navigate('/one?amount=180', { replace: true })
+          }}
+        >
+          Close, leave and write
+        </button>
+        <button type="button" onClick={() => navigate('/two?amount=180', { replace: true })}>
+          Write
         </button>
       </Sheet>
       <Sheet isOpen={open > 1} onClose={close} title="second">

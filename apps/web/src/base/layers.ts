@@ -31,8 +31,11 @@ function afterLayers(navigate: () => void): void {
   if (!isLeaving && entries > 0) leave(entries)
 }
 
-/** Longer than a browser takes to go back; it may not go at all, where the history ends. */
-const LEAVE_MS = 1000
+/**
+ * Longer than a browser takes to go back on a busy phone: one that goes later leaves the screen that was opened meanwhile. It may
+ * not go at all, where the history ends.
+ */
+const LEAVE_MS = 5000
 
 /** Goes back by a number of entries of the history; until the browser is there, navigations and the entries of layers wait. */
 function leave(entries: number): void {

@@ -27,14 +27,18 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string; read
 export function Router({ children }: { readonly children: ReactNode }) {
   return (
     <BaseRouter
-      aroundNav={(go, to, options) =>
+      aroundNav={(go, to, options) => {
+        const from = window.location.pathname
+        const isOwnQuery = options?.replace && to.split('?')[0] === from
         ways.after(() => {
+          // While this waited, another screen took the place of the one that writes into its own address.
+          if (isOwnQuery && window.location.pathname !== from) return
           isByHistory = false
           const { depth, before } = historyEntry()
           const place = options?.replace ? { depth, before } : { depth: depth + 1, before: here() }
           go(to, { ...options, state: { ...place, key: Math.random() } })
         })
-      }
+      }}
     >
       {children}
     </BaseRouter>
