@@ -48,23 +48,13 @@ test('a screen that is opened from a sheet comes right after the screen below', 
 })
 
 test('a screen that is opened from a sheet stays open on a phone that takes a moment to go back', async () => {
-  slowBack()
-  const { user } = await show(<Screen />, { at: '/one' })
-  await user.click(screen.getByRole('button', { name: 'Open first' }))
-  await entries(1)
-  await user.click(screen.getByRole('button', { name: 'Close and leave' }))
-  await waitFor(() => expect(address()).toBe('/two'), { timeout: 2 * SLOW_BACK_MS })
+  await leaveSlowly('Close and leave')
   await new Promise((resolve) => setTimeout(resolve, SLOW_BACK_MS))
   expect(address()).toBe('/two')
 })
 
 test('what a screen writes into its address while another opens from its sheet is dropped', async () => {
-  slowBack()
-  const { user } = await show(<Screen />, { at: '/one' })
-  await user.click(screen.getByRole('button', { name: 'Open first' }))
-  await entries(1)
-  await user.click(screen.getByRole('button', { name: 'Close, leave and write' }))
-  await waitFor(() => expect(address()).toBe('/two'), { timeout: 2 * SLOW_BACK_MS })
+  const user = await leaveSlowly('Close, leave and write')
   await entries(0)
   await user.click(screen.getByRole('button', { name: 'Open first' }))
   await entries(1)
@@ -98,12 +88,18 @@ test('a sheet that stays open, because it is busy, keeps its entry', async () =>
 
 const SLOW_BACK_MS = 1500
 
-/** Makes the browser go back as late as on a busy phone. */
-function slowBack(): void {
+/** Leaves by this button of a sheet, in a browser that goes back as late as on a busy phone. */
+async function leaveSlowly(name: string) {
   const go = window.history.go.bind(window.history)
   const slow = vi.spyOn(window.history, 'go')
   slow.mockImplementation((by) => void setTimeout(() => go(by), SLOW_BACK_MS))
   onTestFinished(() => slow.mockRestore())
+  const { user } = await show(<Screen />, { at: '/one' })
+  await user.click(screen.getByRole('button', { name: 'Open first' }))
+  await entries(1)
+  await user.click(screen.getByRole('button', { name }))
+  await waitFor(() => expect(address()).toBe('/two'), { timeout: 2 * SLOW_BACK_MS })
+  return user
 }
 
 /** Two sheets, one over the other, and ways to leave. */
