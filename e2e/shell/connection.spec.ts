@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
@@ -24,6 +25,10 @@ test('a socket that gives up says so, and one press reconnects it', {
   page.on('websocket', () => {
     tries.count += 1
   })
+  const waiting = new Set<Request>()
+  page.on('request', (request) => waiting.add(request))
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
   await page.clock.install()
   await open(screens.home)
   await expect.poll(() => market.openSockets()).toBe(1)
@@ -33,6 +38,8 @@ test('a socket that gives up says so, and one press reconnects it', {
   const banner = page.getByText(words.core('reconnectError'))
   for (let lost = 1; lost <= 5; lost++) {
     await expect(async () => {
+      // A call that waits would be given up by the page's clock, and the server be said to be away.
+      expect(waiting.size).toBe(0)
       await page.clock.fastForward(3000)
       expect(tries.count).toBeGreaterThanOrEqual(before + lost)
     }).toPass()
