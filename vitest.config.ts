@@ -34,7 +34,9 @@ export default defineConfig({
   test: {
     // Tags are rows of the specification, and a test without an assertion proves none of them.
     tags: rows.map(({ id, says }) => ({ name: id, description: says })),
-    expect: { requireAssertions: true },
+    // Waits end when what they wait for is there: these limits only have to be longer than a busy machine takes.
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+    testTimeout: 20_000,
     maxWorkers,
     sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, ...(isFullRun ? [] : ['**/*.full.test.ts'])],
@@ -97,7 +99,6 @@ export default defineConfig({
           setupFiles: ['./testkit/src/record-wire.ts'],
           // Suites with a database share one PostgreSQL, which the testkit starts for the run.
           globalSetup: './testkit/src/global-setup.ts',
-          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },

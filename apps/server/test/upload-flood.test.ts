@@ -87,9 +87,9 @@ describe('the daily upload quota', () => {
     expect(eight).toBeGreaterThan(8 * picture.length)
     expect(eight).toBeLessThan(8 * (picture.length + 1000))
     const socket = await stall(world, nina)
-    await expect.poll(count, { timeout: 5000 }).toBeGreaterThan(5 * MEBIBYTE)
+    await expect.poll(count).toBeGreaterThan(5 * MEBIBYTE)
     socket.destroy()
-    await expect.poll(count, { timeout: 5000 }).toBeLessThan(eight + 10_000)
+    await expect.poll(count).toBeLessThan(eight + 10_000)
   })
 })
 
@@ -124,7 +124,7 @@ function dripBy(world: World, senders: readonly Trader[]) {
         'select coalesce(sum(byte_count), 0)::float8 as bytes from upload_quota where user_id = any($1)'
       const ids = senders.map(({ id }) => id)
       const reserved = async () => (await world.pool.query<{ bytes: number }>(sql, [ids])).rows[0]?.bytes
-      await expect.poll(reserved, { timeout: 10_000 }).toBe(length * STALLED_BYTES)
+      await expect.poll(reserved).toBe(length * STALLED_BYTES)
     },
     stop: async () => {
       clearInterval(timer)

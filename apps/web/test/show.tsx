@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, renderHook, screen, within } from '@testing-library/react'
+import { act, configure, render, renderHook, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { User } from '@u-market/contract'
 import type { Locale } from '@u-market/contract/locale'
@@ -11,6 +11,9 @@ import { provideNavigate } from '../src/base/navigation.ts'
 import { Router, useLocation, useNavigate } from '../src/base/router.tsx'
 import { useUserInfo } from '../src/base/stores/user-info.ts'
 import { Toasts } from '../src/parts/Toasts.tsx'
+
+// Waits end when what they wait for is shown: the limit only has to be longer than a busy machine takes.
+configure({ asyncUtilTimeout: 10_000 })
 
 export type Fingers = ReturnType<typeof userEvent.setup>
 

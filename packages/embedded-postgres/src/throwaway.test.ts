@@ -27,9 +27,9 @@ test('the database ends when the process that started it is killed', async () =>
   expect(await backendPid(run.firstLine)).toBeTypeOf('number')
   await run.kill('SIGKILL')
   await expect
-    .poll(() => backendPid(run.firstLine).catch((error) => error.code), { timeout: 10_000 })
+    .poll(() => backendPid(run.firstLine).catch((error) => error.code))
     .toMatch(/ENOENT|ECONNREFUSED/)
-  await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(folder)).toBe(false)
 })
 
 /** Returns the parent of the socket's folder, which the address names. */

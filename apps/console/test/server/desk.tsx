@@ -41,6 +41,7 @@ export type Desk = ReturnType<typeof createDesk>
 
 // Visibility is tested in a browser; computing it here would take most of the time.
 configure({
+  asyncUtilTimeout: 10_000,
   defaultHidden: true,
   // A page may suspend after an event and React must then be awaited, which `atRest` does.
   eventWrapper: (dispatch) => dispatch(),

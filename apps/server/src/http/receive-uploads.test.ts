@@ -76,23 +76,23 @@ test('an upload that drips is cut off, a slow one is not', async () => {
     await new Promise((wait) => setTimeout(wait, 10))
   }
   slow.socket.write('x'.repeat(30_000 - END.length - slow.length()) + END)
-  await expect.poll(slow.said, { timeout: 5000 }).toContain('voucher of ')
+  await expect.poll(slow.said).toContain('voucher of ')
 })
 
 test('an upload whose sender disconnects before it begins is dropped', async () => {
   const first = begin('same', 50_000)
-  await expect.poll(() => asked, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => asked).toBe(1)
   const gone = begin('same', 50_000)
-  await expect.poll(() => asked, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => asked).toBe(2)
   gone.socket.destroy()
   await first.closed
-  await expect.poll(() => received.length, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => received.length).toBe(2)
 })
 
 test('users with an open order have separate upload slots', async () => {
   const first = begin('one', 50_000)
   const waiting = begin('two', 50_000)
-  await expect.poll(() => asked, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => asked).toBe(2)
   // The common slot is taken and another upload waits for it; the urgent slot is free.
   expect(await send('hurried', true)).toContain('voucher of 3')
   await Promise.all([first.closed, waiting.closed])
@@ -102,9 +102,9 @@ test('users with an open order have separate upload slots', async () => {
 test('an upload that is old yields its place in a full lane, and is told when to try again', async () => {
   const old = begin('old', 50_000)
   const kept = setInterval(() => old.socket.writable && old.socket.write('x'.repeat(400)), 10)
-  await expect.poll(() => asked, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => asked).toBe(1)
   expect(await send('new', false)).toContain('voucher of 3')
-  await expect.poll(old.said, { timeout: 5000 }).toMatch(/^HTTP\/1.1 429 .*retry-after: 5\r\n/is)
+  await expect.poll(old.said).toMatch(/^HTTP\/1.1 429 .*retry-after: 5\r\n/is)
   clearInterval(kept)
 })
 

@@ -68,10 +68,10 @@ describe('a connection', () => {
     const knocks = Array.from({ length: 60 }, () => knock(baseUrl, { token: world.bob.token, address: '' }))
     const sockets = (await Promise.all(knocks)).map(({ socket }) => socket)
     const alive = () => sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
-    await expect.poll(alive, { timeout: 5000 }).toBe(5)
+    await expect.poll(alive).toBe(5)
     const last = await knock(baseUrl, { token: world.bob.token, address: '' })
     sockets.push(last.socket)
-    await expect.poll(alive, { timeout: 5000 }).toBe(5)
+    await expect.poll(alive).toBe(5)
     expect(last.socket.readyState).toBe(WebSocket.OPEN)
   })
 
@@ -202,7 +202,7 @@ describe('bad behaviour', () => {
     const before = await cutAsSlow()
     const ask = encodeClientFrame('loadHistory', { sessionId: session.id, before: null })
     for (let sent = 0; sent < 400; sent++) slow.send(ask)
-    await expect.poll(() => cutAsSlow(), { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(() => cutAsSlow()).toBe(before + 1)
     slow.resume()
     expect(await closed).toBe(1006)
     other.says('openChat', { orderId: order.orderId })

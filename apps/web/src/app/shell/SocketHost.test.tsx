@@ -212,7 +212,7 @@ test('an invalid socket address does no harm, and is tried again', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await show(<Phone />, { as: bob })
   await waitFor(() => expect(useSocketState.getState().state).toBe('waiting'))
-  await waitFor(() => expect(market.asked('listSales')).toHaveLength(1), { timeout: 2000 })
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
 })
 
 test('a session ended from another device logs out here and closes the socket', async () => {

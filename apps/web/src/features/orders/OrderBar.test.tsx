@@ -122,7 +122,7 @@ test('marks an order paid with a proof that arrives after the deadline', async (
   const { user } = await openOrder(order)
   await user.upload(screen.getByLabelText('Payment proof', { selector: 'input' }), slip)
   standStillAt(deadlineAt + 1)
-  await waitFor(() => expect(market.asked('checkDeadline')).toHaveLength(1), { timeout: 5000 })
+  await waitFor(() => expect(market.asked('checkDeadline')).toHaveLength(1))
   // The upload goes on while the server is asked, which names the time until which it waits.
   expect(screen.getByLabelText('Uploading, 0%')).toBeVisible()
   const waiting = { ...order, proofArriving: 1 as const, endsAt: deadlineAt + 180 }
@@ -146,7 +146,7 @@ test('keeps a proof that arrives after the order has ended, and offers it to reo
   market.answers('getOrder', ended)
   market.answers('checkDeadline', { isOverdue: 1, expiresInSeconds: null, order: ended })
   standStillAt(deadlineAt + 1)
-  const reopen = await screen.findByRole('button', { name: /^I have paid after all/ }, { timeout: 3000 })
+  const reopen = await screen.findByRole('button', { name: /^I have paid after all/ })
   await stored.comes(proof)
   await user.click(reopen)
   const sheet = within(await screen.findByRole('dialog', { name: 'I have paid after all' }))

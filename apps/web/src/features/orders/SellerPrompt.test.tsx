@@ -233,7 +233,7 @@ test('lists waiting orders at startup also while the handshake of the socket han
   market.answers('listSales', [order])
   await show(<SellerPrompt />, { as: alice })
   act(() => socket.start('ws://market.example/'))
-  await waitFor(() => expect(tip()).toBeVisible(), { timeout: 2000 })
+  await waitFor(() => expect(tip()).toBeVisible())
   expect(useSocketState.getState().state).toBe('connecting')
   expect(market.asked('listSales').map(({ form }) => form)).toEqual([
     { sellerId: String(alice.id), state: 'confirming', page: '1' },
