@@ -64,6 +64,28 @@ test('what a screen writes into its address while another opens from its sheet i
   expect(titles()).toEqual(['first'])
 })
 
+test('what a screen writes into its address under a sheet is there without going back, and after the sheet is closed', async () => {
+  const { user } = await show(<Screen />, { at: '/one' })
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await user.click(screen.getByRole('button', { name: 'Open first' }))
+  await user.click(screen.getByRole('button', { name: 'Open second' }))
+  await entries(2)
+  const go = vi.spyOn(window.history, 'go')
+  onTestFinished(() => go.mockRestore())
+  await user.click(screen.getByRole('button', { name: 'Write' }))
+  expect(address()).toBe('/two?amount=180')
+  await entries(2)
+  expect(go).not.toHaveBeenCalled()
+  for (const left of [1, 0]) {
+    goBack()
+    await entries(left)
+    await waitFor(() => expect(titles()).toHaveLength(left))
+    expect(address()).toBe('/two?amount=180')
+  }
+  goBack()
+  await waitFor(() => expect(address()).toBe('/one'))
+})
+
 test('an act that ends in a sheet returns to the screen before', async () => {
   const { user } = await show(<Screen />, { at: '/one' })
   await user.click(screen.getByRole('button', { name: 'Leave' }))

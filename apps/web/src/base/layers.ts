@@ -32,6 +32,19 @@ function afterLayers(navigate: () => void): void {
 }
 
 /**
+ * Changes the address of the screen below the layers: at once in the topmost entry, and in those below when the browser is back
+ * there. Going back to write would take a person who goes back at the same time two screens back.
+ */
+function writeBelow(change: () => void, to: string): void {
+  if (isLeaving) {
+    waiting.push(change)
+    return
+  }
+  change()
+  below = layerEntries() > 0 ? { to, key: window.history.state.key } : null
+}
+
+/**
  * Longer than a browser takes to go back on a busy phone: one that goes later leaves the screen that was opened meanwhile. It may
  * not go at all, where the history ends.
  */
@@ -48,6 +61,10 @@ function leave(entries: number): void {
 /** To be called on each `popstate`. */
 function layersPopped(isByApp: boolean): void {
   setTimeout(settle)
+  // Before the screen reads its address.
+  if (below?.to.split('?')[0] === window.location.pathname)
+    window.history.replaceState({ ...window.history.state, key: below.key }, '', below.to)
+  if (layerEntries() === 0) below = null
   if (!isByApp && !isLeaving) {
     const { open } = useLayers.getState()
     for (const { close } of open.slice(layerEntries()).reverse()) close()
@@ -59,6 +76,8 @@ function layersPopped(isByApp: boolean): void {
 /** Frames of a page share one history: in the demo, going back in one phone could turn a page of the other. */
 const hasOwnHistory = window.top === window.self
 const waiting: (() => void)[] = []
+/** The address that the entries below the topmost layer lack, with the key of its change. */
+let below: { readonly to: string; readonly key: unknown } | null = null
 let isLeaving = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -78,4 +97,4 @@ function layerEntries(): number {
   return window.history.state?.layers ?? 0
 }
 
-provideWaysBack({ after: afterLayers, leave, popped: layersPopped })
+provideWaysBack({ after: afterLayers, write: writeBelow, leave, popped: layersPopped })

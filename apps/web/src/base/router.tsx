@@ -27,17 +27,19 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string; read
 export function Router({ children }: { readonly children: ReactNode }) {
   return (
     <BaseRouter
-      aroundNav={(go, to, options) => {
+      aroundNav={(change, to, options) => {
         const from = window.location.pathname
-        const isOwnQuery = options?.replace && to.split('?')[0] === from
-        ways.after(() => {
+        const isOwnQuery = options?.replace === true && to.split('?')[0] === from
+        const go = (): void => {
           // While this waited, another screen took the place of the one that writes into its own address.
           if (isOwnQuery && window.location.pathname !== from) return
           isByHistory = false
-          const { depth, before } = historyEntry()
-          const place = options?.replace ? { depth, before } : { depth: depth + 1, before: here() }
-          go(to, { ...options, state: { ...place, key: Math.random() } })
-        })
+          const { depth, before, layers } = historyEntry()
+          const place = options?.replace ? { depth, before, layers } : { depth: depth + 1, before: here() }
+          change(to, { ...options, state: { ...place, key: Math.random() } })
+        }
+        if (isOwnQuery) ways.write(go, to)
+        else ways.after(go)
       }}
     >
       {children}
@@ -107,15 +109,20 @@ export function cameByHistory(): boolean {
   return isByHistory
 }
 
-/** Runs a navigation, goes back by a number of entries, and hears of each `popstate` and whether the app asked for it. */
+/**
+ * Runs a navigation, or a change that a screen makes to its address, goes back by a number of entries, and hears of each `popstate` and
+ * whether the app asked for it.
+ */
 type WaysBack = {
   readonly after: (navigate: () => void) => void
+  readonly write: (change: () => void, to: string) => void
   readonly leave: (entries: number) => void
   readonly popped: (isByApp: boolean) => void
 }
 
 let ways: WaysBack = {
   after: (navigate) => navigate(),
+  write: (change) => change(),
   leave: (entries) => window.history.go(-entries),
   popped: () => {},
 }
@@ -147,11 +154,17 @@ function goBack(): void {
  * Kept with each entry of the browser's history: how many screens of the app come before it, the address of the last one, and a
  * value that no other navigation has.
  */
-type Entry = { readonly depth: number; readonly before: string; readonly key: number }
+type Entry = {
+  readonly depth: number
+  readonly before: string
+  readonly key: number
+  /** Layers that are open on it; see `base/layers.ts`. */
+  readonly layers?: number
+}
 
 function historyEntry(): Omit<Entry, 'key'> {
-  const { depth = 0, before = '' }: Partial<Entry> = window.history.state ?? {}
-  return { depth, before }
+  const { depth = 0, before = '', layers }: Partial<Entry> = window.history.state ?? {}
+  return { depth, before, ...(layers && { layers }) }
 }
 
 function here(): string {
