@@ -35,13 +35,19 @@ function afterLayers(navigate: () => void): void {
  * Changes the address of the screen below the layers: at once in the topmost entry, and in those below when the browser is back
  * there. Going back to write would take a person who goes back at the same time two screens back.
  */
-function writeBelow(change: () => void, to: string): void {
+function writeBelow(change: () => void): void {
   if (isLeaving) {
     waiting.push(change)
     return
   }
   change()
-  below = layerEntries() > 0 ? { to, key: window.history.state.key } : null
+  below = newest()
+}
+
+/** The address of the screen below as the entry of the topmost layer has it, with its key; null without a layer. */
+function newest() {
+  const { pathname, search } = window.location
+  return layerEntries() > 0 ? { pathname, to: pathname + search, key: window.history.state.key } : null
 }
 
 /**
@@ -62,7 +68,7 @@ function leave(entries: number): void {
 function layersPopped(isByApp: boolean): void {
   setTimeout(settle)
   // Before the screen reads its address.
-  if (below?.to.split('?')[0] === window.location.pathname)
+  if (below?.pathname === window.location.pathname)
     window.history.replaceState({ ...window.history.state, key: below.key }, '', below.to)
   if (layerEntries() === 0) below = null
   if (!isByApp && !isLeaving) {
@@ -76,8 +82,8 @@ function layersPopped(isByApp: boolean): void {
 /** Frames of a page share one history: in the demo, going back in one phone could turn a page of the other. */
 const hasOwnHistory = window.top === window.self
 const waiting: (() => void)[] = []
-/** The address that the entries below the topmost layer lack, with the key of its change. */
-let below: { readonly to: string; readonly key: unknown } | null = null
+/** What the entries below the topmost layer may lack. */
+let below = newest()
 let isLeaving = false
 let timer: ReturnType<typeof setTimeout> | undefined
 

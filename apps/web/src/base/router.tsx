@@ -38,7 +38,7 @@ export function Router({ children }: { readonly children: ReactNode }) {
           const place = options?.replace ? { depth, before, layers } : { depth: depth + 1, before: here() }
           change(to, { ...options, state: { ...place, key: Math.random() } })
         }
-        if (isOwnQuery) ways.write(go, to)
+        if (isOwnQuery) ways.write(go)
         else ways.after(go)
       }}
     >
@@ -110,12 +110,12 @@ export function cameByHistory(): boolean {
 }
 
 /**
- * Runs a navigation, or a change that a screen makes to its address, goes back by a number of entries, and hears of each `popstate` and
- * whether the app asked for it.
+ * Runs a navigation, or a change that a screen makes to its address, goes back by a number of entries, and hears of each
+ * `popstate` and whether the app asked for it.
  */
 type WaysBack = {
   readonly after: (navigate: () => void) => void
-  readonly write: (change: () => void, to: string) => void
+  readonly write: (change: () => void) => void
   readonly leave: (entries: number) => void
   readonly popped: (isByApp: boolean) => void
 }
@@ -159,12 +159,12 @@ type Entry = {
   readonly before: string
   readonly key: number
   /** Layers that are open on it; see `base/layers.ts`. */
-  readonly layers?: number
+  readonly layers?: number | undefined
 }
 
 function historyEntry(): Omit<Entry, 'key'> {
   const { depth = 0, before = '', layers }: Partial<Entry> = window.history.state ?? {}
-  return { depth, before, ...(layers && { layers }) }
+  return { depth, before, layers }
 }
 
 function here(): string {
