@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { LoadResult } from './load.ts'
 
 /** CPU seconds so far, in user and kernel mode. */
 export type CpuTime = { readonly server: number; readonly database: number }
@@ -18,6 +19,22 @@ export function cpuTime({ serverPid, postmasterPid }: { serverPid: number; postm
 
 export function cpuSince(before: CpuTime, now: CpuTime): CpuTime {
   return { server: now.server - before.server, database: now.database - before.database }
+}
+
+/** A load, and the CPU seconds of each of its calls. */
+export type Costed<Result extends Pick<LoadResult, 'count'> = LoadResult> = {
+  readonly load: Result
+  readonly cpuEach: CpuTime
+}
+
+export async function countCpu<Result extends Pick<LoadResult, 'count'>>(
+  cpuTimeNow: () => CpuTime,
+  run: () => Promise<Result>,
+): Promise<Costed<Result>> {
+  const before = cpuTimeNow()
+  const load = await run()
+  const { server, database } = cpuSince(before, cpuTimeNow())
+  return { load, cpuEach: { server: server / load.count, database: database / load.count } }
 }
 
 /** Linux reports hundredths of a second on every platform that Node runs on. */

@@ -17,7 +17,10 @@ export type Crowd = {
   readonly buyerIds: readonly number[]
 }
 
-const SELLERS = 100
+/** Sellers, each with an offer; as many buyers have one. */
+export const FEW_OFFERS = 100
+/** A market that is ten times as large as the largest today. */
+export const MANY_OFFERS = 10_000
 const BUYERS = 400
 
 /** The payment password of the sellers. */
@@ -33,14 +36,14 @@ export const OPEN_ORDERS = 1_000_000
  * Writes sellers with one large offer and an equal balance, and logged-in buyers, some with a buy offer of that size. The rows
  * are those that the server would write, so the ledger balances.
  */
-export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
+export async function fillMarket(pool: pg.Pool, sellers = FEW_OFFERS): Promise<Crowd> {
   const tokens = Array.from({ length: BUYERS }, newToken)
-  const sellerTokens = Array.from({ length: SELLERS }, newToken)
+  const sellerTokens = Array.from({ length: sellers }, newToken)
   await pool.query(
     `insert into app_user (username, nickname, mobile, password_hash, wallet_address, invite_code, verification_status, real_name, created_at)
        select 'bench' || i, 'Bench ' || i, '+86139' || lpad(i::text, 8, '0'), '-', 'WB' || i, 'IB' || i, 'approved', 'Bench ' || i, now()
        from generate_series(1, $1::int) i`,
-    [SELLERS + BUYERS],
+    [sellers + BUYERS],
   )
   await pool.query('update trader_record set completed_orders = 10')
   await pool.query(
@@ -50,8 +53,8 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
   const users = await pool.query<{ id: number }>(
     `select id from app_user where username like 'bench%' order by id`,
   )
-  const sellerIds = users.rows.slice(0, SELLERS).map((row) => row.id)
-  const buyerIds = users.rows.slice(SELLERS).map((row) => row.id)
+  const sellerIds = users.rows.slice(0, sellers).map((row) => row.id)
+  const buyerIds = users.rows.slice(sellers).map((row) => row.id)
   await pool.query('update app_user set pay_password_hash = $2 where id = any($1::int[])', [
     sellerIds,
     await hashSecret({ hashCost: HASH_COST }, SELLER_PIN, 'loggedIn'),
@@ -67,14 +70,14 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
          select id, 'bank', 'Bench', '6222', 'Bank', now() from unnest($1::int[]) id returning id, user_id),
      o as (
        insert into offer (maker_id, side, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes, created_at)
-         select id, 'sell', 'up', 700 + id % 40, $2, $2, 1000, 5000000, '{bank}', 15, now() from unnest($1::int[]) id returning id, maker_id)
+         select id, 'sell', 'up', 700 + id % 40, $2, $2, 1000, 100000 * (1 + id % 50), '{bank}', 15, now() from unnest($1::int[]) id returning id, maker_id)
      insert into offer_method select o.id, m.id from o join m on m.user_id = o.maker_id`,
     [sellerIds, STOCK_MINOR],
   )
   await pool.query(
     `insert into offer (maker_id, side, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes, created_at)
        select id, 'buy', 'up', 680 + id % 20, $2, $2, 1000, 5000000, '{bank}', 15, now() from unnest($1::int[]) id`,
-    [buyerIds.slice(0, SELLERS), STOCK_MINOR],
+    [buyerIds.slice(0, FEW_OFFERS), STOCK_MINOR],
   )
   // As the owner, who needs no proposals. Half of each seller's coin is then listed.
   await pool.query(

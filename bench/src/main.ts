@@ -1,26 +1,38 @@
 /**
  * `npm run bench` measures everything and writes docs/performance.md; `npm run bench -- <part>` measures that part and prints it;
- * `npm run bench -- against <folder>` compares another checkout with this one; `npm run bench -- statements` measures each
- * statement of a group.
+ * `npm run bench -- against <folder> [load …]` compares another checkout with this one; `npm run bench -- statements` measures
+ * each statement of a group.
  */
-import { against } from './against.ts'
+import { against, comparable } from './against.ts'
 import { history } from './history.ts'
+import { looks } from './looks.ts'
 import { closeMarkets } from './market.ts'
+import { memory } from './memory.ts'
+import { messages } from './messages.ts'
 import { placing } from './placing.ts'
-import { reads } from './reads.ts'
+import { offers, reads } from './reads.ts'
 import { type Measured, type Row, type Rows, writePage } from './report.ts'
 import { type Scale, small, whole } from './scale.ts'
 import { screens } from './screens.ts'
 import { sockets } from './sockets.ts'
+import { starts } from './starts.ts'
 import { statements } from './statements.ts'
 import { openTrading, proveBooks, type Trading } from './trading.ts'
 
 /** Parts that are measured on one market, one after the other. */
-const onOneMarket = { placing, reads, sockets, screens, statements } as const satisfies Readonly<
-  Record<string, (trading: Trading, scale: Scale) => Rows>
->
+const onOneMarket = {
+  placing,
+  reads,
+  sockets,
+  messages,
+  looks,
+  screens,
+  statements,
+} as const satisfies Readonly<Record<string, (trading: Trading, scale: Scale) => Rows>>
 /** Parts with their own markets. The shared market is closed before, because the orders left in it expire. */
-const apart = { history } as const satisfies Readonly<Record<string, (scale: Scale) => Rows>>
+const apart = { offers, memory, starts, history } as const satisfies Readonly<
+  Record<string, (scale: Scale) => Rows>
+>
 
 /** Parts that are measured only if named: not for the page, but to be read next to its profile. */
 const onDemand = ['statements']
@@ -42,15 +54,15 @@ await main(process.argv.slice(2)).catch((error: unknown) => {
 async function main(args: readonly string[]): Promise<void> {
   const scale = args.includes('--small') ? small : whole
   const named = args.filter((arg) => arg !== '--small')
-  const [first, folder] = named
+  const [first, folder, ...loads] = named
   if (first === 'against' && folder !== undefined) {
-    for await (const row of against(folder, scale)) print(row)
+    for await (const row of against(folder, loads, scale)) print(row)
     return
   }
   const unknown = named.filter((name) => !parts.includes(name))
   if (unknown.length > 0) {
     process.stderr.write(
-      `Unknown: ${unknown.join(' ')}. Parts: ${parts.join(', ')}, or against <folder>; --small for a short look\n`,
+      `Unknown: ${unknown.join(' ')}. Parts: ${parts.join(', ')}, or against <folder> [${comparable.join(' | ')}]; --small for a short look\n`,
     )
     process.exitCode = 2
     return

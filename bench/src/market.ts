@@ -17,7 +17,8 @@ export type Market = {
   readonly port: number
   readonly serverPid: number
   readonly pool: pg.Pool
-  cpuTime(): CpuTime
+  /** Of this server and the database; of another process on the same database, if its number is given. */
+  cpuTime(serverPid?: number): CpuTime
   /** Bytes that the server holds after a garbage collection: its heap with external buffers, and all of its pages. */
   memory(): Promise<Memory>
   close(): Promise<void>
@@ -66,7 +67,7 @@ export async function openMarket(): Promise<Market> {
     if (postmasterPid === undefined) throw new Error('the database is gone')
     return {
       ...{ connectionString, port, serverPid, pool, close },
-      cpuTime: () => cpuTime({ serverPid, postmasterPid }),
+      cpuTime: (pid = serverPid) => cpuTime({ serverPid: pid, postmasterPid }),
       memory: async () => {
         server.send('memory')
         const [memory]: Memory[] = await once(server, 'message')

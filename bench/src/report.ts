@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import type { Costed, CpuTime } from './cpu-time.ts'
 
 /** A line of docs/performance.md: what was measured, and against which goal. */
 export type Row = {
@@ -23,8 +24,9 @@ export function ms(value: number): string {
   return `${value.toFixed(1)} ms`
 }
 
-export function msOfCpu(seconds: number): string {
-  return (seconds * 1000).toFixed(2)
+/** Of one call: the server's and PostgreSQL's. */
+export function cpuText({ server, database }: CpuTime): string {
+  return `${(server * 1000).toFixed(2)} + ${(database * 1000).toFixed(2)} ms of CPU`
 }
 
 export function median(values: readonly number[]): number {
@@ -36,6 +38,20 @@ export function middle<Run>(runs: readonly Run[], read: (run: Run) => number): R
   const run = [...runs].sort((a, b) => read(a) - read(b))[runs.length >> 1]
   if (run === undefined) throw new Error('no run')
   return run
+}
+
+/** Returns the run with the median rate. */
+export function middleCost(runs: readonly Costed[]): Costed {
+  return middle(runs, ({ load }) => load.perSecond)
+}
+
+export function noneFailed(runs: readonly Costed[]): boolean {
+  return runs.every(({ load }) => load.failed === 0)
+}
+
+/** @param goal milliseconds */
+export function isWithin({ server, database }: CpuTime, goal: CpuTime): boolean {
+  return server * 1000 <= goal.server && database * 1000 <= goal.database
 }
 
 export type Measured = Row & { readonly command: string }

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@u-market/domain'
 import { openDatabase } from '@u-market/server/db/database.ts'
 import { reconcile } from '@u-market/server/ledger/reconcile.ts'
 import { placeOrder, sellTo } from '@u-market/testkit/acts'
-import { type Crowd, fillMarket, OPEN_ORDERS, SELLER_PIN } from './fill-market.ts'
+import { type Crowd, FEW_OFFERS, fillMarket, OPEN_ORDERS, SELLER_PIN } from './fill-market.ts'
 import { formRequest, type LoadResult, runLoad } from './load.ts'
 import { type Market, openMarket } from './market.ts'
 import type { Row } from './report.ts'
@@ -12,10 +12,11 @@ import type { Row } from './report.ts'
 /** A running market with its users. */
 export type Trading = { readonly market: Market; readonly crowd: Crowd }
 
-export async function openTrading(): Promise<Trading> {
+/** @param offers to sell, each by another seller */
+export async function openTrading(offers = FEW_OFFERS): Promise<Trading> {
   const market = await openMarket()
   try {
-    const crowd = await fillMarket(market.pool)
+    const crowd = await fillMarket(market.pool, offers)
     await awaitSettings(market)
     return { market, crowd }
   } catch (error) {
