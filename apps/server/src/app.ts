@@ -10,6 +10,7 @@ import { createSessionFinder } from './features/accounts/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
 import { createSettingsReader, createSwitchesReader } from './features/market/index.ts'
+import { createMessageWriter, type MessageDeps } from './features/messaging/index.ts'
 import { createPriceFeedReader } from './features/offers/index.ts'
 import {
   auditContext,
@@ -54,9 +55,11 @@ export type AppOptions = {
   readonly demo?: Demo
 }
 
+type AppDeps = OrderDeps & MessageDeps
+
 export type App = {
   readonly fastify: FastifyInstance
-  readonly deps: OrderDeps
+  readonly deps: AppDeps
   /** Opens the port. Returns the address. */
   listen(): Promise<string>
   /** Refuses new work, lets running work finish, then closes sockets, worker and pool. */
@@ -114,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 function composeDeps(
   { config, clock, log, demo }: AppOptions,
   made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'onlineUsers' | 'watermarkSeq'>,
-): OrderDeps {
+): AppDeps {
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })
   const switches = createSwitchesReader({ database, clock })
@@ -124,6 +127,7 @@ function composeDeps(
     ...made,
     clock,
     orders: createOrderExecutor({ database, clock, wake }),
+    writeMessage: createMessageWriter({ database, clock }),
     log,
     settings: settings.read,
     switches: switches.read,

@@ -53,6 +53,58 @@ test('a cancel that pauses the buyer takes effect and is reported as done', asyn
   await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('ORDER_PAUSED')
 })
 
+test('messages that were written together are stored once, and each is told its number', async ({
+  proxied: { world, proxy },
+}) => {
+  const { alice, crowd } = world
+  const offer = await alice.lists({ num: '100.00' })
+  const chats = await Promise.all(
+    crowd.slice(0, 12).map(async (buyer) => {
+      const { orderId } = await buyer.buys({ from: offer, num: '2.00' })
+      const socket = await world.connect(buyer)
+      socket.says('openChat', { orderId })
+      const { data } = await socket.hears('chatOpened')
+      return { buyer, orderId, socket, sessionId: data.session.id }
+    }),
+  )
+  const sayAll = (messageId: string) => {
+    for (const { socket, sessionId } of chats)
+      socket.says('sendMessage', { sessionId, message: messageId, messageType: 0, messageId })
+  }
+  const stored = (messageId: string) =>
+    Promise.all(
+      chats.map(async ({ socket }) => {
+        const isIt = ({ data }: { data: { messageId: string } }) =>
+          data.messageId === messageId && 'id' in data
+        const { data } = await socket.hears('messageSent', isIt)
+        return 'id' in data ? data.id : 0
+      }),
+    )
+  const { swallowed } = proxy.swallowCommits(1)
+  sayAll('answer-lost')
+  const first = await stored('answer-lost')
+  expect(swallowed()).toBe(1)
+  expect(new Set(first).size).toBe(12)
+
+  // What was not committed is not reported as stored, and can be sent again.
+  proxy.cutCommits(1)
+  sayAll('commit-cut')
+  const refused = () =>
+    chats.flatMap(({ socket }) =>
+      socket.frames.filter((frame) => frame.frameType === 'messageSent' && 'msg' in frame.data),
+    )
+  await expect.poll(() => refused().length).toBeGreaterThan(0)
+  sayAll('commit-cut')
+  const second = await stored('commit-cut')
+  for (const [at, { buyer, orderId }] of chats.entries()) {
+    const { data: lines } = await buyer.call('listMessages', { orderId })
+    expect(lines.filter(({ sender }) => sender === 'me')).toMatchObject([
+      { id: second[at], messageId: 'commit-cut' },
+      { id: first[at], messageId: 'answer-lost' },
+    ])
+  }
+})
+
 test('coin sent without a key arrives once', async ({ proxied: { world, proxy } }) => {
   const { alice, bob } = world
   const before = await bob.available()

@@ -6,7 +6,13 @@ import { Refusal } from '../platform/refusal.ts'
 import { type Runner, statement } from './statement.ts'
 
 /** A window begins with the first use and ends `windowMs` later; the next use then begins another. */
-export type UseLimit = { readonly subject: string; readonly most: number; readonly windowMs: number }
+export type UseLimit = {
+  readonly subject: string
+  readonly most: number
+  readonly windowMs: number
+  /** Uses to count at once; 1 if left out. */
+  readonly uses?: number
+}
 export type Use = UseLimit & { readonly used: number; readonly endsAt: Date }
 
 type Row = { readonly subject: string; readonly used: number; readonly endsAt: Date }
@@ -14,15 +20,15 @@ type Row = { readonly subject: string; readonly used: number; readonly endsAt: D
 const countSql = statement<Row>(
   'count-uses',
   `insert into rate_count as kept (subject, used, ends_at)
-    select subject, 1, ends_at from unnest($1::text[], $2::timestamptz[]) as asked (subject, ends_at) order by subject
+    select subject, uses, ends_at from unnest($1::text[], $2::timestamptz[], $4::int[]) as asked (subject, ends_at, uses) order by subject
     on conflict (subject) do update set
-      used = case when kept.ends_at <= $3::timestamptz then 1 else kept.used + 1 end,
+      used = case when kept.ends_at <= $3::timestamptz then excluded.used else kept.used + excluded.used end,
       ends_at = case when kept.ends_at <= $3::timestamptz then excluded.ends_at else kept.ends_at end
     returning subject, used, ends_at`,
 )
 
 /**
- * Counts one more use of each subject. Call it first in the transaction of the act: other uses of the subject then wait for its
+ * Counts uses of each subject, of which none may come twice. Call it first in the transaction of the act: other uses of the subject then wait for its
  * end, and a refused act is not counted.
  */
 export async function countUses<Limit extends UseLimit>(
@@ -35,8 +41,32 @@ export async function countUses<Limit extends UseLimit>(
     limits.map(({ subject }) => subject),
     limits.map(({ windowMs }) => new Date(at.getTime() + windowMs)),
     at,
+    limits.map(({ uses = 1 }) => uses),
   ])
   return usesOf(limits, rows)
+}
+
+const takeBackSql = statement(
+  'take-back-uses',
+  `with asked as (select * from unnest($1::text[], $2::int[]) as asked (subject, uses)),
+    emptied as (delete from rate_count kept using asked where kept.subject = asked.subject and kept.used <= asked.uses)
+    update rate_count kept set used = kept.used - asked.uses from asked where kept.subject = asked.subject and kept.used > asked.uses`,
+)
+
+/** Takes back uses that this transaction has counted, of acts that it does not write. */
+export async function takeBackUses(runner: Runner, limits: readonly UseLimit[]): Promise<void> {
+  if (limits.length === 0) return
+  await takeBackSql(runner, [limits.map(({ subject }) => subject), limits.map(({ uses = 1 }) => uses)])
+}
+
+/** One limit for each subject, with all of its uses. */
+export function addUses(limits: readonly UseLimit[]): UseLimit[] {
+  const bySubject = new Map<string, UseLimit>()
+  for (const limit of limits) {
+    const { uses = 0 } = bySubject.get(limit.subject) ?? {}
+    bySubject.set(limit.subject, { ...limit, uses: uses + (limit.uses ?? 1) })
+  }
+  return [...bySubject.values()]
 }
 
 const findSql = statement<Row>(

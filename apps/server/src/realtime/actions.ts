@@ -7,7 +7,7 @@ import {
 } from '@u-market/contract'
 import { orderId, type UserId, userId } from '@u-market/domain'
 import type { z } from 'zod'
-import type { Deps } from '../features/deps.ts'
+import type { MessageDeps } from '../features/messaging/index.ts'
 import { findPeer, markChatRead, openChat, readHistory, sendMessage } from '../features/messaging/index.ts'
 import { filler, refusalMessage, translator } from '../locales/index.ts'
 import { isOutage } from '../platform/outage.ts'
@@ -15,7 +15,7 @@ import { FieldRefusal, Refusal } from '../platform/refusal.ts'
 import { type Connection, closeGracefully } from './connection.ts'
 
 export type ActionContext = {
-  readonly deps: Deps
+  readonly deps: MessageDeps
   readonly connection: Connection
   readonly viewer: { readonly id: UserId; readonly locale: Locale }
   readonly reply: (frame: ServerFrame) => void

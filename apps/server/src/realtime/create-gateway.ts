@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type UserId, userId } from '@u-market/domain'
 import type { Deps } from '../features/deps.ts'
 import { channels, relayPayload } from '../features/events/index.ts'
-import { findConcerned } from '../features/messaging/index.ts'
+import { findConcerned, type MessageDeps } from '../features/messaging/index.ts'
 import type { AddressReader } from '../platform/caller-address.ts'
 import type { LimitRate } from '../platform/limit-rate.ts'
 import { isOutage } from '../platform/outage.ts'
@@ -21,7 +21,7 @@ import { createEventStream } from './stream-events.ts'
 import { createWelcome } from './welcome.ts'
 
 export type GatewayOptions = {
-  readonly deps: Deps
+  readonly deps: MessageDeps
   readonly connectionString: string
   readonly addressOf: AddressReader
   readonly limitRate: LimitRate

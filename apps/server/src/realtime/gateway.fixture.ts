@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Deps } from '../features/deps.ts'
+import type { MessageDeps } from '../features/messaging/index.ts'
 import { createAddressReader } from '../platform/caller-address.ts'
 import { createRateLimit } from '../platform/limit-rate.ts'
 import { portOf } from '../platform/port-of.fixture.ts'
@@ -8,7 +8,7 @@ import { createGateway } from './create-gateway.ts'
 import type { GatewayLimits } from './limits.ts'
 
 /** Starts another gateway on the same database, like a second server process. */
-export async function startGateway(deps: Deps, limits: Partial<GatewayLimits> = {}) {
+export async function startGateway(deps: MessageDeps, limits: Partial<GatewayLimits> = {}) {
   const { connectionString } = deps.database
   const gateway = createGateway({
     deps,

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, decodeClientFrame, type Locale, type ServerFrame } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { RawData } from 'ws'
-import type { Deps } from '../features/deps.ts'
+import type { MessageDeps } from '../features/messaging/index.ts'
 import { translator } from '../locales/index.ts'
 import type { LimitRate } from '../platform/limit-rate.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
@@ -10,7 +10,7 @@ import { type Connection, encode, send, socketsCut } from './connection.ts'
 import { closeCodes, type GatewayLimits } from './limits.ts'
 
 type ReceiverOptions = {
-  readonly deps: Deps
+  readonly deps: MessageDeps
   readonly limits: GatewayLimits
   readonly limitRate: LimitRate
   readonly relay: (to: UserId, frame: ServerFrame) => void

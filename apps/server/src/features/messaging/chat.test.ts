@@ -17,6 +17,35 @@ describe('a message', () => {
     expect(mine).toMatchObject([{ id: ids[0], message: 'Hello', messageId: 'message-0001', status: 0 }])
   })
 
+  test('is counted once, and refused beyond the limit, also among many that arrive together', async ({
+    world,
+  }) => {
+    const { say, history, bob } = await openOrder(world)
+    const { chatPerMinute } = await world.deps.settings()
+    const sent = await Promise.allSettled(
+      Array.from({ length: chatPerMinute + 5 }, (_, at) =>
+        say({ text: `line ${at}`, messageId: `message-${1000 + at}` }),
+      ),
+    )
+    const stored = sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    expect(stored).toHaveLength(chatPerMinute)
+    // In the order in which they were sent.
+    expect(stored).toEqual(stored.toSorted((one, other) => one - other))
+    for (const each of sent.slice(chatPerMinute))
+      expect(each).toMatchObject({
+        reason: { reason: 'RATE_LIMITED', details: { until: expect.any(Number) } },
+      })
+    // A repeat is no new message, and a refused one was not counted.
+    expect(await say({ text: 'line 0', messageId: 'message-1000' })).toBe(stored[0])
+    expect((await history(bob)).data[0]).toMatchObject({ message: `line ${chatPerMinute - 1}` })
+    await world.clock.advance({ minutes: 1 })
+    expect(await say({ messageId: 'message-later' })).toBeGreaterThan(stored.at(-1) ?? 0)
+    const { rows } = await world.pool.query(
+      `select used from rate_count where subject like 'chat %${bob.id} day'`,
+    )
+    expect(rows.map(({ used }) => used)).toContain(chatPerMinute + 1)
+  })
+
   test('may have the same client id as a message of the other party', async ({ world }) => {
     const { say, history, alice } = await openOrder(world)
     await say({})

@@ -9,6 +9,7 @@ export {
   readHistory,
 } from './chat.routes.ts'
 export { wordsOf } from './chat.views.ts'
+export { createMessageWriter, type MessageDeps } from './message-writer.ts'
 export { countUnread } from './notices.queries.ts'
 export { sendMessage } from './send-message.ts'
 export { sendLastPush, sendPush } from './send-push.ts'

@@ -1,11 +1,5 @@
 import { chatPicture, chatText, isFieldMessage } from '@u-market/contract'
-import {
-  DAY_MS,
-  type MarketSettings,
-  MINUTE_MS,
-  SERVICE_MESSAGES_PER_DAY,
-  type UserId,
-} from '@u-market/domain'
+import { DAY_MS, type MarketSettings, SERVICE_MESSAGES_PER_DAY, type UserId } from '@u-market/domain'
 import { limitUses, type UseLimit } from '../../db/count-uses.ts'
 import { heldByStandby } from '../../db/look-up.ts'
 import { type Runner, statement } from '../../db/statement.ts'
@@ -16,6 +10,7 @@ import { type NewEvent, recordEvents, type StoredIdempotencyKey } from '../event
 import { requireOwnUploads } from '../uploads/index.ts'
 import { findSession, type SessionRow } from './chat.queries.ts'
 import { chatClosesAt } from './chat.views.ts'
+import { type MessageDeps, messageLimits } from './message-writer.ts'
 import { writeToService } from './write-to-service.ts'
 
 export type OutgoingMessage = {
@@ -34,12 +29,21 @@ export type OutgoingMessage = {
  * Stores a message of one of the session's parties and pushes it to the other party and the sender's other devices. Returns its
  * id. If calls with the same id run at the same time, one stores the message and the others return that id.
  */
-export async function sendMessage(deps: Deps, message: OutgoingMessage): Promise<number> {
-  const { senderId, sessionId, messageId: clientId } = message
+export async function sendMessage(deps: MessageDeps, message: OutgoingMessage): Promise<number> {
+  const { senderId, sessionId, messageType, messageId: clientId, origin } = message
   const body = readBody(message)
+  const idempotencyKey = messageIdempotencyKey({ sessionId, by: { userId: senderId }, clientId })
+  if (messageType === 0) {
+    const settings = await deps.settings()
+    const text = { senderId, sessionId, text: body, clientId, origin, idempotencyKey, settings }
+    const id = await deps.writeMessage(text)
+    if (id !== null) {
+      deps.wake()
+      return id
+    }
+  }
   const session = await findSession(deps.database.kysely, senderId, { id: sessionId })
   if (!session) throw new Refusal('CHAT_NOT_FOUND')
-  const idempotencyKey = messageIdempotencyKey({ sessionId, by: { userId: senderId }, clientId })
   const stored = await findMessage(deps.database.kysely, idempotencyKey)
   if (stored !== null) return stored
   try {
@@ -77,7 +81,7 @@ async function store(
     const at = deps.clock.now()
     const closesAt = chatClosesAt(session)
     if (closesAt !== null && closesAt <= at) throw new Refusal('CHAT_CLOSED')
-    await limitUses(tx, at, ...messageLimits(session, senderId, settings))
+    await limitUses(tx, at, ...limitsOf(session, senderId, settings))
     if (messageType === 1)
       await requireOwnUploads(tx, { userId: senderId, category: 'chat', paths: [text], field: 'message' })
     const written: NewEvent = {
@@ -99,15 +103,10 @@ async function store(
   })
 }
 
-/** Messages are never deleted. Customer service has its limit per minute in `writeToService`. */
-function messageLimits({ orderId }: SessionRow, senderId: UserId, settings: MarketSettings): UseLimit[] {
-  if (orderId === null)
-    return [{ subject: `service ${senderId}`, most: SERVICE_MESSAGES_PER_DAY, windowMs: DAY_MS }]
-  const side = `chat ${orderId} ${senderId}`
-  return [
-    { subject: `${side} minute`, most: settings.chatPerMinute, windowMs: MINUTE_MS },
-    { subject: `${side} day`, most: settings.chatPerDay, windowMs: DAY_MS },
-  ]
+/** Customer service has its limit per minute in `writeToService`. */
+function limitsOf({ id, orderId }: SessionRow, senderId: UserId, settings: MarketSettings): UseLimit[] {
+  if (orderId !== null) return messageLimits({ sessionId: id, senderId, settings })
+  return [{ subject: `service ${senderId}`, most: SERVICE_MESSAGES_PER_DAY, windowMs: DAY_MS }]
 }
 
 /** A message's writer, and the id from its client, which makes sending idempotent. */
