@@ -82,8 +82,8 @@ async function timeLooks({ server, trading, orderId, users }: Looks): Promise<nu
   const deliver = createDelivery(deps, connections, gatewayLimits)
   let seen = () => {}
   const stream = createEventStream(deps, gatewayLimits, {
-    deliver: async (range) => {
-      await deliver(range)
+    deliver: async (hearings) => {
+      await deliver(hearings)
       seen()
     },
     giveUp: (error) => {

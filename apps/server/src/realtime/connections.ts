@@ -17,7 +17,6 @@ export function createConnections(limits: GatewayLimits) {
     },
     of: byUser.of,
     has: byUser.has,
-    users: byUser.users,
     watching: watchers.of,
     isFull: (address: string): boolean => byAddress.of(address) >= limits.socketsPerAddress,
     add: (connection: Connection): void => {
@@ -66,7 +65,6 @@ function createIndex() {
   return {
     of: (user: UserId): Iterable<Connection> => sets.get(user) ?? [],
     has: (user: UserId): boolean => sets.has(user),
-    users: (): UserId[] => [...sets.keys()],
     put: (user: UserId, connection: Connection): ReadonlySet<Connection> => {
       const set = sets.get(user) ?? new Set()
       sets.set(user, set.add(connection))

@@ -1,31 +1,31 @@
-import type { ServerFrame } from '@u-market/contract'
+import type { Order, ServerFrame } from '@u-market/contract'
 import { DAY_MS } from '@u-market/domain'
 import type { Deps } from '../features/deps.ts'
 import {
   findOwnPushes,
   findPushes,
+  type Hearing,
   isChatKind,
   newestSeq,
   type Push,
-  type Range,
   readBy,
   renderToast,
   textParams,
 } from '../features/events/index.ts'
 import { loadMessageViews } from '../features/messaging/index.ts'
-import { findOrderView } from '../features/orders/index.ts'
+import { findOrderViews, type OrderAsked } from '../features/orders/index.ts'
 import { translator } from '../locales/index.ts'
 import { type Connection, encode, pushDelay, send } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { GatewayLimits } from './limits.ts'
 import type { EventStream } from './stream-events.ts'
 
-/** Sends the pushes of a range of events, in order, to their recipients' live sockets in this process. */
+/** Sends events, in order, to their receivers' live sockets in this process; reads only those of a receiver who is here. */
 export function createDelivery(deps: Deps, connections: Connections, limits: GatewayLimits) {
-  return async (range: Range): Promise<void> => {
-    const users = connections.users()
-    if (users.length === 0) return
-    const pushes = await findPushes(deps.database.kysely, range, users)
+  return async (hearings: readonly Hearing[]): Promise<void> => {
+    const here = hearings.filter(({ userId }) => connections.has(userId))
+    if (here.length === 0) return
+    const pushes = await findPushes(deps.database.pool, here)
     const frames = await writeFrames(deps, pushes)
     const now = deps.clock.now().getTime()
     for (const [at, push] of pushes.entries()) {
@@ -90,17 +90,27 @@ export async function startCursor(deps: Deps, given: string | null, watermark: n
 
 /** Renders pushes as frames, each in its recipient's language and view; null if there is nothing to show. */
 async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<(ServerFrame | null)[]> {
-  const viewOf = await loadMessageViews(
-    deps,
-    pushes.filter(isMessage).map(({ event }) => event),
+  const [viewOf, orders] = await Promise.all([
+    loadMessageViews(
+      deps,
+      pushes.filter(isMessage).map(({ event }) => event),
+    ),
+    findOrderViews(deps, pushes.flatMap(newOrderIn)),
+  ])
+  const orderOf = new Map(
+    pushes.filter((push) => newOrderIn(push).length > 0).map((push, at) => [push, orders[at]]),
   )
-  return Promise.all(
-    pushes.map(async (push) => {
-      if (!isMessage(push)) return frameOf(deps, push)
-      const data = viewOf(push.event, { id: push.userId, locale: push.locale })
-      return data && { frameType: 'newMessage', seq: push.event.seq, userId: push.userId, data }
-    }),
-  )
+  return pushes.map((push) => {
+    if (orderOf.has(push)) return newOrderFrame(push, orderOf.get(push) ?? null)
+    if (!isMessage(push)) return noticeFrame(push)
+    const data = viewOf(push.event, { id: push.userId, locale: push.locale })
+    return data && { frameType: 'newMessage', seq: push.event.seq, userId: push.userId, data }
+  })
+}
+
+/** The order that a push shows, as its receiver sees it; none for other pushes. */
+function newOrderIn({ event: { kind, orderId }, userId, locale }: Push): OrderAsked[] {
+  return kind === 'order_placed' && orderId !== null ? [{ orderId, viewerId: userId, locale }] : []
 }
 
 /** Chat messages, and automatic messages of customer service. An order's own steps are notices. */
@@ -108,9 +118,8 @@ function isMessage({ event }: Push): boolean {
   return isChatKind(event.kind) || event.serviceId !== null
 }
 
-async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
+function noticeFrame(push: Push): ServerFrame {
   const { event, userId, locale, isKept } = push
-  if (event.kind === 'order_placed') return newOrderFrame(deps, push)
   const params = readBy(textParams(event.params), event.toId !== userId)
   const isOwn = isDoer(push)
   const as = isKept ? 'notice' : isOwn ? 'act' : 'line'
@@ -133,9 +142,7 @@ function isDoer({ event, isKept }: Push): boolean {
 }
 
 /** A new order for the seller to confirm; null if it has moved on. The buyer of a sale gets a notice, as of any other step. */
-async function newOrderFrame(deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> {
-  if (event.orderId === null) return null
-  const order = await findOrderView(deps, { orderId: event.orderId, viewerId: userId, locale })
+function newOrderFrame({ event, userId, locale }: Push, order: Order | null): ServerFrame | null {
   if (order?.state !== 'confirming') return null
   const { buyerNickname: name, num } = order
   return {

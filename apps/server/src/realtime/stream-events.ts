@@ -3,9 +3,10 @@ import type { Deps } from '../features/deps.ts'
 import {
   advanceWatermark,
   awaitGap,
+  type Hearing,
+  hearingsThrough,
   newestSeq,
   nextTransactionId,
-  type Range,
   readStream,
   type Watermark,
 } from '../features/events/index.ts'
@@ -20,7 +21,8 @@ const MAX_DELIVERY_ATTEMPTS = 5
 const START_LIMIT_MS = 15_000
 
 type Delivery = {
-  readonly deliver: (range: Range) => Promise<void>
+  /** In the order of the stream. */
+  readonly deliver: (hearings: readonly Hearing[]) => Promise<void>
   /** Disconnects clients that missed events; they resume from their cursor. */
   readonly giveUp: (error: unknown) => void
 }
@@ -42,7 +44,7 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
     const below = gapBelow === null ? null : await nextTransactionId(db)
     // Before sending: a client that connects during the sending reads up to here from the stream itself.
     watermark = next.watermark
-    if (watermark.seq > after) sender.put({ after, through: watermark.seq })
+    if (watermark.seq > after) sender.put(hearingsThrough(seen, watermark.seq))
     if (gapBelow !== null && below !== null) watermark = awaitGap(watermark, gapBelow, below)
     if (gapBelow !== null || seen.isCut) return 0
     return watermark.pending ? limits.gapPollMs : null
@@ -79,15 +81,15 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
 }
 
 /**
- * Holds the range to deliver, and repeats it after a failure: without limit during a database outage, otherwise a few times.
+ * Holds what is to be delivered, and repeats it after a failure: without limit during a database outage, otherwise a few times.
  * Repeats are safe, as sockets skip what they have.
  */
 function createSender({ deliver, giveUp }: Delivery) {
-  let due: Range | null = null
+  let due: readonly Hearing[] | null = null
   let attempts = 0
   return {
-    put: (range: Range): void => {
-      due = range
+    put: (hearings: readonly Hearing[]): void => {
+      due = hearings
     },
     send: async (): Promise<void> => {
       if (!due) return

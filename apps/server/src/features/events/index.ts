@@ -19,10 +19,11 @@ export {
 export {
   findOwnPushes,
   findPushes,
+  type Hearing,
+  hearingsThrough,
   newestSeq,
   nextTransactionId,
   type Push,
-  type Range,
   readStream,
 } from './read-stream.ts'
 export {

@@ -3,7 +3,7 @@ import type { UserId } from '@u-market/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { EventTable } from '../../db/schema.generated.ts'
-import { type Runner, statement } from '../../db/statement.ts'
+import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
 
 export type EventRow = Pick<
   Selectable<EventTable>,
@@ -36,6 +36,8 @@ export type Push = {
 /** The stream after a sequence number, as one snapshot shows it. */
 export type StreamSnapshot = {
   readonly seqs: readonly number[]
+  /** The users that each of them is for. */
+  readonly receivers: readonly (readonly UserId[])[]
   /** The list has as many rows as the limit allows, so more may follow. */
   readonly isCut: boolean
   /** Every transaction with a smaller id has ended. */
@@ -46,10 +48,16 @@ export type StreamSnapshot = {
 export const MAX_SNAPSHOT_ROWS = 1_000
 
 // One statement, because the oldest transaction and the rows must come from one snapshot.
-const streamSql = statement<{ oldestRunning: string; seqs: bigint[] | null }>(
+const streamSql = statement<{
+  oldestRunning: string
+  seqs: bigint[] | null
+  toIds: (UserId | null)[] | null
+  ccIds: (UserId | null)[] | null
+}>(
   'read-stream',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running,
-    (select array_agg(seq order by seq) from (select seq from event where seq > $1 order by seq limit $2) found) as seqs`,
+      array_agg(seq order by seq) filter (where seq is not null) as seqs, array_agg(to_id order by seq) as to_ids, array_agg(cc_id order by seq) as cc_ids
+    from (select 1) one left join (select seq, to_id, cc_id from event where seq > $1 order by seq limit $2) found on true`,
 )
 
 export async function readStream(
@@ -59,7 +67,8 @@ export async function readStream(
 ): Promise<StreamSnapshot> {
   const [row] = await streamSql(db, [after, limit])
   const seqs = (row?.seqs ?? []).map(Number)
-  return { seqs, isCut: seqs.length === limit, oldestRunning: BigInt(row?.oldestRunning ?? 0) }
+  const receivers = seqs.map((_, at) => [row?.toIds?.[at], row?.ccIds?.[at]].filter((id) => id != null))
+  return { seqs, receivers, isCut: seqs.length === limit, oldestRunning: BigInt(row?.oldestRunning ?? 0) }
 }
 
 /**
@@ -77,21 +86,26 @@ type PushRow = Omit<EventRow, 'seq'> & { seq: bigint; userId: UserId; locale: Lo
 const columns = `e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.notice_type, e.cc_keeps, e.params, e.body,
   e.created_at, u.id as user_id, u.locale`
 
-const pushesSql = statement<PushRow>(
+const pushesSql = plannedOnce<PushRow>(
   'find-pushes',
-  `select ${columns} from event e cross join lateral (values (e.to_id), (e.cc_id)) hearer(id) join app_user u on u.id = hearer.id
-    where e.seq > $1 and e.seq <= $2 and hearer.id = any($3::int[]) order by e.seq`,
+  `select ${columns} from unnest($1::bigint[], $2::int[]) with ordinality as heard (seq, user_id, place)
+    join event e on e.seq = heard.seq join app_user u on u.id = heard.user_id order by place`,
 )
 
-export type Range = { readonly after: number; readonly through: number }
+/** An event and one of its receivers. */
+export type Hearing = { readonly seq: number; readonly userId: UserId }
 
-/** Finds the pushes of a range for these users, in order. */
-export async function findPushes(
-  db: Runner,
-  { after, through }: Range,
-  userIds: readonly UserId[],
-): Promise<Push[]> {
-  return (await pushesSql(db, [after, through, userIds])).map(pushOf)
+/** Returns who hears which events of a snapshot, up to this number, in order. */
+export function hearingsThrough({ seqs, receivers }: StreamSnapshot, through: number): Hearing[] {
+  return seqs.flatMap((seq, at) =>
+    seq <= through ? (receivers[at] ?? []).map((userId) => ({ seq, userId })) : [],
+  )
+}
+
+/** Reads the events that these users hear. */
+export async function findPushes(db: Runner, hearings: readonly Hearing[]): Promise<Push[]> {
+  const asked = [hearings.map(({ seq }) => seq), hearings.map(({ userId }) => userId)]
+  return hearings.length === 0 ? [] : (await pushesSql(db, asked)).map(pushOf)
 }
 
 const ownColumns =
@@ -114,7 +128,13 @@ export async function findOwnPushes(
     through,
     since,
     limit,
-  }: Range & { readonly userId: UserId; readonly since: Date; readonly limit: number },
+  }: {
+    readonly userId: UserId
+    readonly after: number
+    readonly through: number
+    readonly since: Date
+    readonly limit: number
+  },
 ): Promise<Push[]> {
   return (await ownPushesSql(db, [userId, after, through, since, limit])).map(pushOf)
 }

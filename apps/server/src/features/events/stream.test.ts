@@ -3,7 +3,7 @@ import { test, type World } from '@u-market/testkit'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { findPushes, newestSeq, nextTransactionId, readStream } from './read-stream.ts'
+import { findPushes, hearingsThrough, newestSeq, nextTransactionId, readStream } from './read-stream.ts'
 import { recordEvents } from './record-events.ts'
 import { advanceWatermark, awaitGap, type Watermark } from './watermark.ts'
 
@@ -68,10 +68,11 @@ async function createReader({ deps, bob }: World) {
   const db = deps.database.kysely
   let watermark: Watermark = { seq: await newestSeq(db), pending: null }
   return async (): Promise<number[]> => {
-    const after = watermark.seq
-    const { gapBelow, watermark: next } = advanceWatermark(watermark, await readStream(db, after))
+    const seen = await readStream(db, watermark.seq)
+    const { gapBelow, watermark: next } = advanceWatermark(watermark, seen)
     watermark = gapBelow === null ? next : awaitGap(next, gapBelow, await nextTransactionId(db))
-    const pushes = await findPushes(db, { after, through: watermark.seq }, [userId(bob.id)])
+    const his = hearingsThrough(seen, watermark.seq).filter((hearing) => hearing.userId === userId(bob.id))
+    const pushes = await findPushes(db, his)
     return pushes.map(({ event }) => event.seq)
   }
 }

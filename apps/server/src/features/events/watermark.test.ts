@@ -101,7 +101,7 @@ function createStream() {
     },
     rollBack: end,
     running: (): bigint[] => [...running.keys()],
-    look: (after: number, limit: number): StreamSnapshot => {
+    look: (after: number, limit: number): Omit<StreamSnapshot, 'receivers'> => {
       const seqs = committed
         .filter((seq) => seq > after)
         .sort((a, b) => a - b)

@@ -23,7 +23,10 @@ export type WatermarkStep = {
 }
 
 /** Returns the next watermark, given a snapshot of the events after `watermark.seq`. */
-export function advanceWatermark(watermark: Watermark, snapshot: StreamSnapshot): WatermarkStep {
+export function advanceWatermark(
+  watermark: Watermark,
+  snapshot: Omit<StreamSnapshot, 'receivers'>,
+): WatermarkStep {
   const last = snapshot.seqs.at(-1) ?? watermark.seq
   const { pending } = watermark
   let through = watermark.seq

@@ -2,7 +2,7 @@ import type { OrderId, ServiceState, UserId } from '@u-market/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { EventTable } from '../../db/schema.generated.ts'
-import { type Runner, statement } from '../../db/statement.ts'
+import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
 import { chatKinds, chatLines } from '../events/index.ts'
 
 export type SessionRow = {
@@ -83,11 +83,18 @@ export async function insertOrderSession(
     .execute()
 }
 
+type OrderSession = { readonly id: number; readonly orderId: OrderId }
+const orderSessionsSql = plannedOnce<OrderSession>(
+  'find-order-sessions',
+  'select id, order_id from chat_session where order_id = any($1::text[])',
+)
+
 /** Finds the chat sessions of these orders. An order has none until one of its parties opens the chat. */
-export function findOrderSessions(db: Db, orderIds: readonly OrderId[]) {
-  return orderIds.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('chatSession').select(['id', 'orderId']).where('orderId', 'in', orderIds).execute()
+export async function findOrderSessions(
+  runner: Runner,
+  orderIds: readonly OrderId[],
+): Promise<OrderSession[]> {
+  return orderIds.length === 0 ? [] : orderSessionsSql(runner, [orderIds])
 }
 
 /** Event kinds shown in an order's chat. */

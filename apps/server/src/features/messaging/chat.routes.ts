@@ -109,7 +109,7 @@ export async function loadMessageViews(
   messages: readonly Pushed[],
 ): Promise<(message: Pushed, viewer: Viewer) => Message | null> {
   const orderIds = [...new Set(messages.flatMap(({ orderId }) => orderId ?? []))]
-  const sessions = await findOrderSessions(deps.database.kysely, orderIds)
+  const sessions = await findOrderSessions(deps.database.pool, orderIds)
   const sessionOf = new Map<OrderId | null, number>(sessions.map(({ id, orderId }) => [orderId, id]))
   return (message, viewer) => {
     const sessionId = message.serviceId ?? sessionOf.get(message.orderId)

@@ -33,7 +33,7 @@ import { maskName } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { type TraderRow, traderFactsView } from '../traders/index.ts'
 import { pictureViews, signedUrl } from '../uploads/index.ts'
-import { findPartysOrder } from './order.queries.ts'
+import { findPartysOrders } from './order.queries.ts'
 import {
   awaitedConsent,
   dateOf,
@@ -317,16 +317,22 @@ function maybeSeconds(at: Date | null): number | null {
   return at ? unixSeconds(at) : null
 }
 
-/** The order as one of its parties sees it now; null for any other user. */
-export async function findOrderView(
-  deps: Deps,
-  { orderId, viewerId, locale }: { orderId: OrderId; viewerId: UserId; locale: Locale },
-): Promise<Order | null> {
-  const [row, settings] = await Promise.all([
-    findPartysOrder(deps.database.kysely, orderId, viewerId),
+export type OrderAsked = { readonly orderId: OrderId; readonly viewerId: UserId; readonly locale: Locale }
+
+/** Each order as one of its parties sees it now; null for any other user. */
+export async function findOrderViews(deps: Deps, asked: readonly OrderAsked[]): Promise<(Order | null)[]> {
+  if (asked.length === 0) return []
+  const [rows, settings] = await Promise.all([
+    findPartysOrders(
+      deps.database.pool,
+      asked.map(({ orderId, viewerId }) => ({ id: orderId, partyId: viewerId })),
+    ),
     deps.settings(),
   ])
-  return row ? buildOrderView(deps, row, { viewer: viewerId, locale, settings }) : null
+  return asked.map(({ viewerId, locale }, at) => {
+    const row = rows[at]
+    return row ? buildOrderView(deps, row, { viewer: viewerId, locale, settings }) : null
+  })
 }
 
 export function viewContext(deps: Deps, locale: Locale): ViewContext {
