@@ -65,6 +65,8 @@ export function sellAndCount(trading: Trading, demand: Omit<Demand, 'isHot'>): P
 export async function placeToOnline(trading: Trading, demand: Demand): Promise<Costed> {
   const phones = await openSockets(trading, trading.crowd.sellerTokens.length)
   try {
+    // What a phone asks for when it connects is not part of an order's cost.
+    await delay(SETTLE_MS)
     let shown = 0
     for (const phone of phones)
       phone.on('message', (frame: Buffer) => {
@@ -85,6 +87,7 @@ export async function placeToOnline(trading: Trading, demand: Demand): Promise<C
 /** In the frame of a new order. */
 const NEW_ORDER = Buffer.from('"confirming"')
 const WAIT_MS = 5
+const SETTLE_MS = 1000
 const MAX_WAITS = 1000
 /** After this time the server counts them as gone. */
 const LEFT_MS = 2000

@@ -63,7 +63,7 @@ export async function findPartysOrders(
   asked: readonly PartysOrder[],
 ): Promise<(PartysOrderRow | undefined)[]> {
   const rows = await partysSql(db, [asked.map(({ id }) => id), asked.map(({ partyId }) => partyId)])
-  const found = new Map(rows.map(({ place, ...row }) => [Number(place), row]))
+  const found = new Map(rows.map((row) => [Number(row.place), row]))
   return asked.map((_, index) => found.get(index + 1))
 }
 
@@ -196,6 +196,7 @@ export function listSales(
 /**
  * Columns that a party sees in addition to the order's row: the other party, the buyer's verified name, unread messages, and a
  * claim's deadline. The name is the one at the placement, which the payment bears; a buyer who was unverified then has today's.
+ * The events of an order are read behind `offset 0`: a plan made while there were few would read all events of the user.
  * @param viewer SQL of the party's id
  */
 export function selectPeople(viewer: string): string {
@@ -207,9 +208,10 @@ export function selectPeople(viewer: string): string {
         and v.decided_at <= o.created_at and (v.revoked_at is null or v.revoked_at >= o.created_at) order by v.id limit 1),
       (select real_name from app_user where id = o.buyer_id)) as buyer_real_name,
     ${claimAnswerSql('o', viewer)} as claim_answer_until,
-    (select count(*)::int from (select from event e where e.order_id = o.id and e.kind in ('chat_text', 'chat_picture')
-        and e.to_id = ${viewer} and e.seq > coalesce((select m.read_through_id from chat_session s
-          join chat_read_marker m on m.session_id = s.id and m.user_id = ${viewer} where s.order_id = o.id), 0)
+    (select count(*)::int from (select from (select e.to_id from event e where e.order_id = o.id and e.kind in ('chat_text', 'chat_picture')
+          and e.seq > coalesce((select m.read_through_id from chat_session s
+            join chat_read_marker m on m.session_id = s.id and m.user_id = ${viewer} where s.order_id = o.id), 0) offset 0) e
+        where e.to_id = ${viewer}
       limit ${MAX_UNREAD}) fresh) as unread`
 }
 
