@@ -2,12 +2,16 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Trans
 import pg from 'pg'
 import { connectionLimits } from '../platform/database-access.ts'
 import { dropWhenUnsafe } from '../platform/drop-when-unsafe.ts'
+import { createFlights, type Flights, flightsOf, readNamed } from './flights.ts'
 import type { Schema } from './schema.generated.ts'
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 export type Database = {
+  /** Its single reads leave with those of other callers (`flights.ts`). */
   readonly kysely: Db
+  /** Sends every statement alone: for reads that may be long. */
+  readonly apart: Db
   readonly pool: pg.Pool
   /** With the role's credentials, for connections outside the pool. */
   readonly connectionString: string
@@ -67,14 +71,17 @@ export function openDatabase(
     client.on('error', () => {}) // a broken connection can report several errors
     dropWhenUnsafe(client)
   })
-  const kysely = kyselyOn(pool)
+  const flights = createFlights(pool)
+  const apart = kyselyOn(pool)
+  const kysely = kyselyOn(flyingFrom(pool, flights))
+  flightsOf.set(pool, flights).set(kysely, flights)
   const close = async (): Promise<void> => {
     isClosing = true
-    await kysely.destroy()
+    await apart.destroy()
     // Kysely does not end a pool that it never used.
     if (!pool.ending) await pool.end()
   }
-  return { kysely, pool, connectionString, close }
+  return { kysely, apart, pool, connectionString, close }
 }
 
 /** Kysely on a connection that the caller checked out and releases, inside the caller's transaction. */
@@ -105,6 +112,23 @@ function kyselyOn(pool: PostgresPool): Db {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/** A pool whose single reads fly: a statement that acts, and a transaction, get a connection for themselves. */
+function flyingFrom(pool: pg.Pool, flights: Flights): PostgresPool {
+  const connect = async () => {
+    let held: pg.PoolClient | null = null
+    // A named statement that acts comes as an object (`statement`).
+    const query = async (text: string | object, values: readonly unknown[]): Promise<pg.QueryResult> => {
+      const name = held || typeof text !== 'string' ? undefined : readNamed(text)
+      if (name !== undefined)
+        return flights({ text: String(text), values: [...values], ...(name !== null && { name }) })
+      held ??= await pool.connect()
+      return held.query(text as string, [...values])
+    }
+    return { query, release: () => held?.release() }
+  }
+  return { connect, end: () => pool.end() } as unknown as PostgresPool
 }
 
 /** The driver would use the address's options in place of the pool's, so they are split off and merged. */

@@ -4,8 +4,8 @@
  */
 import type pg from 'pg'
 import { isConnectionLost } from '../platform/outage.ts'
+import { inOneFlight } from './flights.ts'
 import { lookUp, OutcomeUnknown } from './look-up.ts'
-import { inOneFlight } from './statement.ts'
 import { isDatabaseError } from './transact.ts'
 
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly refused: unknown }

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from './database.ts'
+import { type Asked, flightsOf, isAct } from './flights.ts'
 
 /** A transaction, the pool, or one connection, whose statements are pipelined. */
 export type Runner = Db | Tx | pg.Pool | pg.PoolClient
@@ -10,20 +11,20 @@ export type Runner = Db | Tx | pg.Pool | pg.PoolClient
  * types.
  */
 export function statement<Row extends object>(name: string, text: string) {
+  const isRead = !isAct(text)
   let names: string[] | null = null
-  return async (runner: Runner, values: readonly unknown[]): Promise<Row[]> => {
-    if ('executeQuery' in runner) return (await runner.executeQuery(namedQuery<Row>(name, text, values))).rows
-    const { rows, fields } = await runner.query<unknown[]>({
-      name,
-      text,
-      values: [...values],
-      rowMode: 'array',
-    })
+  const nameRows = ({ rows, fields }: pg.QueryResult): Row[] => {
     names ??= fields.map((field) => camelCase(field.name))
     return rows.map((row) => nameColumns<Row>(names ?? [], row))
   }
+  return async (runner: Runner, values: readonly unknown[]): Promise<Row[]> => {
+    const flights = isRead ? flightsOf.get(runner) : undefined
+    const asked: Asked = { name, text, values: [...values], rowMode: 'array' }
+    if (flights) return nameRows(await flights(asked))
+    if ('executeQuery' in runner) return (await runner.executeQuery(namedQuery<Row>(name, text, values))).rows
+    return nameRows(await runner.query(asked))
+  }
 }
-
 /**
  * A statement whose generic plan each connection keeps. Values are read through subqueries, which the planner does not look into:
  * custom plans are no better, so after five of them PostgreSQL keeps the generic plan (decision 008). Not for a statement that
@@ -31,18 +32,6 @@ export function statement<Row extends object>(name: string, text: string) {
  */
 export function plannedOnce<Row extends object>(name: string, text: string) {
   return statement<Row>(name, text.replace(/(\$\d+)::(\w+(?:\[\])?)/g, '(select $1::$2)::$2'))
-}
-
-type Stream = { cork(): void; uncork(): void }
-
-/** Sends the statements that `issue` queues in one write; separate writes would wake the database for each. */
-export async function inOneFlight<T>(client: pg.PoolClient, issue: () => Promise<T>): Promise<T> {
-  // The driver's types do not declare its socket.
-  const { connection } = client as { connection?: { stream?: Stream } }
-  connection?.stream?.cork()
-  const results = issue()
-  connection?.stream?.uncork()
-  return results
 }
 
 /**

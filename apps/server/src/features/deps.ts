@@ -69,7 +69,8 @@ export type Deps = {
   readonly watermarkSeq: () => number
 }
 
-/** Returns the dependencies for operators' calls. */
+/** Returns the dependencies for operators' calls. Their reads may be long, so they do not leave with those of users. */
 export function forConsole<Given extends Deps>(deps: Given): Given {
-  return { ...deps, isConsole: true }
+  const { database } = deps
+  return { ...deps, isConsole: true, database: { ...database, kysely: database.apart } }
 }
