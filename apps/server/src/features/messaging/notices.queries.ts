@@ -2,7 +2,7 @@ import type { OrderId, UserId } from '@u-market/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { EventTable } from '../../db/schema.generated.ts'
-import { plannedOnce, type Runner } from '../../db/statement.ts'
+import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
 
 export type NoticeType = NonNullable<EventTable['noticeType']>
 
@@ -12,17 +12,31 @@ export type NoticeCount = { readonly noticeType: NoticeType; readonly total: num
 const kept = `select seq, notice_type from event where to_id = $1::int and notice_type is not null and seq > m.counted_through
   union all select seq, notice_type from event where cc_id = $1::int and cc_keeps and seq > m.counted_through`
 
-const countsSql = plannedOnce<NoticeCount & { counted: number; readSingly: number }>(
+type CountRow = NoticeCount & {
+  /** Not in the stored counts. */
+  readonly counted: number
+  /** Those of them up to the watermark. */
+  readonly settled: number
+  readonly settledUnread: number
+  readonly readSingly: number
+  readonly readThrough: bigint
+  readonly countedThrough: bigint
+}
+
+const countsSql = plannedOnce<CountRow>(
   'count-notices',
   `with m as (
       select coalesce(max(read_through), 0) as read_through, coalesce(max(read_singly), 0) as read_singly,
         coalesce(max(counted_through), 0) as counted_through from notice_read_marker where user_id = $1::int),
     late as (
-      select n.notice_type, count(*)::int as total, count(*) filter (where n.seq > m.read_through)::int as unread
+      select n.notice_type, count(*)::int as total, count(*) filter (where n.seq > m.read_through)::int as unread,
+        count(*) filter (where n.seq <= $2::bigint)::int as settled,
+        count(*) filter (where n.seq <= $2::bigint and n.seq > m.read_through)::int as settled_unread
       from m cross join lateral (${kept}) n group by n.notice_type)
     select notice_type, coalesce(c.total, 0) + coalesce(late.total, 0) as total, coalesce(c.unread, 0) + coalesce(late.unread, 0) as unread,
-      coalesce(late.total, 0) as counted, (select read_singly from m) as read_singly
-    from (select * from notice_count where user_id = $1::int) c full join late using (notice_type)`,
+      coalesce(late.total, 0) as counted, coalesce(late.settled, 0) as settled, coalesce(late.settled_unread, 0) as settled_unread,
+      m.read_singly, m.read_through, m.counted_through
+    from (select * from notice_count where user_id = $1::int) c full join late using (notice_type) cross join m`,
 )
 
 export type NoticeCounts = {
@@ -32,12 +46,19 @@ export type NoticeCounts = {
    * Number of notices newer than the stored counts. They were counted row by row: if there are many, the counts are stored again.
    */
   readonly counted: number
+  readonly unstored: UnstoredCounts
+}
+
+/** Counts up to the watermark that are not stored yet, and the marker from which they were counted. */
+type UnstoredCounts = Pick<CountRow, 'readThrough' | 'countedThrough'> & {
+  readonly watermark: number
+  readonly byType: readonly NoticeCount[]
 }
 
 export type Unread = { readonly unread: number; readonly unreadThreads: number }
 
 export async function countUnread(db: Runner, userId: UserId): Promise<Unread> {
-  const { unread } = await countNotices(db, userId)
+  const { unread } = await countNotices(db, userId, 0)
   return { unread, unreadThreads: await countUnreadThreads(db, userId, unread) }
 }
 
@@ -68,15 +89,28 @@ export async function countUnreadThreads(db: Runner, userId: UserId, unread: num
   return Math.min(unread, Math.max(row?.threads ?? 0, 1))
 }
 
-/** Counts a user's notices exactly: the stored counts, plus the newer notices counted now. */
-export async function countNotices(db: Runner, userId: UserId): Promise<NoticeCounts> {
-  const rows = await countsSql(db, [userId])
+/**
+ * Counts a user's notices exactly: the stored counts, plus the newer notices counted now.
+ * @param watermark no event up to this seq can still appear
+ */
+export async function countNotices(db: Runner, userId: UserId, watermark: number): Promise<NoticeCounts> {
+  const rows = await countsSql(db, [userId, watermark])
   const sum = (read: (row: (typeof rows)[number]) => number): number =>
     rows.reduce((total, row) => total + read(row), 0)
   return {
     byType: rows,
     unread: sum(({ unread }) => unread) - (rows[0]?.readSingly ?? 0),
     counted: sum(({ counted }) => counted),
+    unstored: {
+      watermark,
+      readThrough: rows[0]?.readThrough ?? 0n,
+      countedThrough: rows[0]?.countedThrough ?? 0n,
+      byType: rows.map(({ noticeType, settled: total, settledUnread: unread }) => ({
+        noticeType,
+        total,
+        unread,
+      })),
+    },
   }
 }
 
@@ -185,20 +219,26 @@ export async function markAllRead(tx: Tx, userId: UserId, watermark: number): Pr
   await tx.updateTable('noticeCount').set({ unread: 0 }).where('userId', '=', userId).execute()
 }
 
-/** Stores the counts up to the watermark, below which no notice can still appear, so that the next count starts there. */
-export async function keepCounts(tx: Tx, userId: UserId, watermark: number): Promise<void> {
-  const { readThrough, countedThrough } = await lockReadMarker(tx, userId)
-  const through = BigInt(watermark)
-  if (through <= countedThrough) return
-  await sql`insert into notice_count as c (user_id, notice_type, total, unread)
-    select ${userId}::int, notice_type, count(*), count(*) filter (where seq > ${readThrough}) from (
-      select seq, notice_type from event where to_id = ${userId} and notice_type is not null and seq > ${countedThrough} and seq <= ${through}
-      union all
-      select seq, notice_type from event where cc_id = ${userId} and cc_keeps and seq > ${countedThrough} and seq <= ${through}) n
-    group by notice_type
-    on conflict (user_id, notice_type) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread`.execute(
-    tx,
-  )
+const storeCountsSql = statement(
+  'store-notice-counts',
+  `insert into notice_count as c (user_id, notice_type, total, unread)
+    select $1::int, notice_type, total, unread from unnest($2::text[], $3::int[], $4::int[]) as late (notice_type, total, unread) where total > 0
+    on conflict (user_id, notice_type) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread`,
+)
+
+/** Stores counts, so that the next count starts at their watermark; not if the marker has moved since they were counted. */
+export async function keepCounts(tx: Tx, userId: UserId, unstored: UnstoredCounts): Promise<void> {
+  const marker = await lockReadMarker(tx, userId)
+  const through = BigInt(unstored.watermark)
+  if (marker.readThrough !== unstored.readThrough || marker.countedThrough !== unstored.countedThrough) return
+  if (through <= marker.countedThrough) return
+  const { byType } = unstored
+  await storeCountsSql(tx, [
+    userId,
+    byType.map(({ noticeType }) => noticeType),
+    byType.map(({ total }) => total),
+    byType.map(({ unread }) => unread),
+  ])
   await tx
     .updateTable('noticeReadMarker')
     .set({ countedThrough: through })

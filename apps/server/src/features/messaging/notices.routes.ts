@@ -52,9 +52,9 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
 }
 
 async function countAndKeep(deps: Deps, userId: UserId): Promise<NoticeCounts> {
-  const counts = await countNotices(deps.database.kysely, userId)
+  const counts = await countNotices(deps.database.kysely, userId, deps.watermarkSeq())
   if (counts.counted > MIN_KEPT_COUNT)
-    await transact(deps.database, null, (tx) => keepCounts(tx, userId, deps.watermarkSeq()))
+    await transact(deps.database, null, (tx) => keepCounts(tx, userId, counts.unstored))
   return counts
 }
 
