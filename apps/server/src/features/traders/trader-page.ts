@@ -1,6 +1,5 @@
 import type { TraderPage } from '@u-market/contract'
 import { coinText, DAY_MS, offerSides, type UserId } from '@u-market/domain'
-import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { stoppedTypesOf } from '../market/index.ts'
@@ -13,9 +12,12 @@ import {
   type ViewerLoader,
 } from '../offers/index.ts'
 import { traderFactsView } from './trader-facts.ts'
-import { findTrader, listLostDisputes, listWords } from './trader-page.queries.ts'
+import type { FindPage } from './trader-page.queries.ts'
 
-type Reading = { readonly id: UserId; readonly viewers: ViewerLoader }
+type Reading = {
+  readonly id: UserId
+  readonly viewers: ViewerLoader
+}
 
 /**
  * Returns a trader's public page, without offers if one of the two has blocked the other. Throws `USER_NOT_FOUND`; for a visitor
@@ -23,6 +25,7 @@ type Reading = { readonly id: UserId; readonly viewers: ViewerLoader }
  */
 export async function readTraderPage(
   deps: Deps,
+  findPage: FindPage,
   userId: UserId,
   /** The viewer; null for a visitor. */
   reading: Reading | 'operator' | null,
@@ -36,11 +39,7 @@ export async function readTraderPage(
     stoppedTypes: stoppedTypesOf(switches),
     ...(user && { viewer: { id: user.id, fits: false } }),
   }
-  const [trader, words, lost] = await Promise.all([
-    findTrader(kysely, userId, user?.id ?? null),
-    listWords(kysely, userId),
-    listLostDisputes(kysely, userId),
-  ])
+  const trader = await findPage({ userId, viewerId: user?.id ?? null })
   const isPublic = trader && (trader.hasTraded || trader.sides.length > 0)
   if (!trader || (reading === null && !isPublic)) throw new Refusal('USER_NOT_FOUND')
   // Skips a side without listed offers, because planning the query takes longer than running it.
@@ -58,19 +57,19 @@ export async function readTraderPage(
     rating: {
       average: ratingCount === 0 ? null : facts.creditRating,
       count: ratingCount,
-      last: words.map(({ score, content, ratedBy, shownAt }) => ({
+      last: trader.words.map(({ score, content, ratedBy, shownAt }) => ({
         score,
         content,
         role: ratedBy,
-        createdAt: unixSeconds(shownAt),
+        createdAt: shownAt,
       })),
     },
     appealsLost: {
       count: trader.appealsLost,
-      last: lost.map(({ type, isBuyer, ruledAt }) => ({
+      last: trader.lost.map(({ type, isBuyer, ruledAt }) => ({
         type,
         role: isBuyer ? 'buyer' : 'seller',
-        createdAt: unixSeconds(ruledAt),
+        createdAt: ruledAt,
       })),
     },
     isBlocked: trader.isBlocked ? 1 : 0,

@@ -5,6 +5,7 @@ import { pageOf, pageWindow } from '../page.ts'
 import { readAccountActivity } from './close-account.ts'
 import { imposeSanction, liftSanction, sanctionView } from './impose-sanction.ts'
 import { countActiveSanctions, listActiveSanctions, listOfUser } from './sanction.queries.ts'
+import { createPageFinder } from './trader-page.queries.ts'
 import { readTraderPage } from './trader-page.ts'
 
 type TraderConsoleCalls =
@@ -16,8 +17,9 @@ type TraderConsoleCalls =
 
 export function traderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, TraderConsoleCalls> {
   const { kysely } = deps.database
+  const findPage = createPageFinder(kysely)
   return {
-    getUserRecord: ({ body }) => readTraderPage(deps, body.userId, 'operator'),
+    getUserRecord: ({ body }) => readTraderPage(deps, findPage, body.userId, 'operator'),
     getUserSanctions: async ({ operator, body: { userId } }) => {
       const at = deps.clock.now()
       const [rows, meets] = await Promise.all([

@@ -11,13 +11,16 @@ import { notifyBlocked } from '../events/index.ts'
 import { createViewerLoader } from '../offers/index.ts'
 import { pageWindow } from '../page.ts'
 import type { Between } from './dealings.ts'
+import { createPageFinder } from './trader-page.queries.ts'
 import { readTraderPage } from './trader-page.ts'
 import { lockTraders } from './trader-records.ts'
 
 export function traderHandlers(deps: Deps): Pick<Handlers, 'getTrader' | 'blockUser' | 'listBlocked'> {
   const viewers = createViewerLoader(deps.database.kysely)
+  const findPage = createPageFinder(deps.database.kysely)
   return {
-    getTrader: ({ user, body }) => readTraderPage(deps, body.userId, user && { id: user.id, viewers }),
+    getTrader: ({ user, body }) =>
+      readTraderPage(deps, findPage, body.userId, user && { id: user.id, viewers }),
     blockUser: ({ user, body: form, idempotencyKey }) =>
       blockUser(deps, { userId: user.id, form, idempotencyKey }),
     listBlocked: async ({ user, body }) => {
