@@ -57,13 +57,15 @@ function orderAt({ offerIds }: Crowd, nth: number) {
 }
 
 /** Sells to as many buyers over HTTP; the server verifies each seller's payment password first. */
-export function sellOrders(
-  { market, crowd }: Trading,
+export async function sellOrders(
+  trading: Trading,
   { connections, seconds }: Omit<Demand, 'isHot'>,
 ): Promise<LoadResult> {
   const run = `bench-sale-${Date.now()}`
-  const { sellerTokens, wantIds, methodIds } = crowd
-  const request = (index: number): string => {
+  const { sellerTokens, wantIds, methodIds } = trading.crowd
+  let sales = sold.get(trading) ?? 0
+  const request = (): string => {
+    const index = sales++
     const at = index % sellerTokens.length
     const form = sellTo.form({
       // Each pair once before any repeats: a seller has one open sale with a buyer.
@@ -73,8 +75,13 @@ export function sellOrders(
     })
     return formRequest(sellTo.call, sellerTokens[at] ?? '', form, `${run}-${index}`)
   }
-  return runLoad({ port: market.port, connections, seconds, request })
+  const load = await runLoad({ port: trading.market.port, connections, seconds, request })
+  sold.set(trading, sales)
+  return load
 }
+
+/** Sales so far, so that no load repeats the pairs of an earlier one. */
+const sold = new WeakMap<Trading, number>()
 
 /** Checking many entries takes longer than the server's statement timeout. */
 const PROOF_LIMIT_MS = 10 * MINUTE_MS
