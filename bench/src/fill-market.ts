@@ -1,5 +1,7 @@
-import { hashSecret } from '@u-market/server/features/accounts/passwords.ts'
+import { userId } from '@u-market/domain'
+import { hashPayPassword } from '@u-market/server/features/accounts/pay-password.ts'
 import { HASH_COST } from '@u-market/server/platform/config.ts'
+import { parseDataKeys } from '@u-market/server/platform/data-keys.ts'
 import { hashToken, newToken } from '@u-market/server/platform/ids.ts'
 import type pg from 'pg'
 
@@ -22,6 +24,9 @@ export const FEW_OFFERS = 100
 /** A market that is ten times as large as the largest today. */
 export const MANY_OFFERS = 10_000
 const BUYERS = 400
+
+/** The server's, with which payment passwords are keyed. */
+export const DATA_KEYS = `bench:${Buffer.alloc(32, 'bench').toString('base64')}`
 
 /** The payment password of the sellers. */
 export const SELLER_PIN = '135790'
@@ -55,10 +60,15 @@ export async function fillMarket(pool: pg.Pool, sellers = FEW_OFFERS): Promise<C
   )
   const sellerIds = users.rows.slice(0, sellers).map((row) => row.id)
   const buyerIds = users.rows.slice(sellers).map((row) => row.id)
-  await pool.query('update app_user set pay_password_hash = $2 where id = any($1::int[])', [
-    sellerIds,
-    await hashSecret({ hashCost: HASH_COST }, SELLER_PIN, 'loggedIn'),
-  ])
+  const dataKeys = parseDataKeys(DATA_KEYS)
+  if (!dataKeys) throw new Error('the keys of the bench cannot be read')
+  const hashes: string[] = []
+  for (const id of sellerIds)
+    hashes.push(await hashPayPassword({ hashCost: HASH_COST, dataKeys }, userId(id), SELLER_PIN))
+  await pool.query(
+    'update app_user set pay_password_hash = hash from unnest($1::int[], $2::text[]) pin(id, hash) where app_user.id = pin.id',
+    [sellerIds, hashes],
+  )
   await pool.query(
     `insert into session (token_hash, user_id, address, device, created_at, last_used_at, expires_at)
        select token_hash, user_id, '', '', now(), now(), now() + interval '1 day' from unnest($1::bytea[], $2::int[]) s(token_hash, user_id)`,

@@ -10,6 +10,7 @@ import { freePort } from '@u-market/testkit/free-port'
 import pg from 'pg'
 import pino from 'pino'
 import { type CpuTime, cpuTime } from './cpu-time.ts'
+import { DATA_KEYS } from './fill-market.ts'
 
 export type Memory = { readonly live: number; readonly resident: number }
 export type Market = {
@@ -41,7 +42,7 @@ export async function openMarket(): Promise<Market> {
       DATABASE_URL: connectionString,
       DATA_DIR: join(folder, 'files'),
       SECRET: 'bench-secret-bench-secret-bench-secret',
-      DATA_KEYS: `bench:${Buffer.alloc(32, 'bench').toString('base64')}`,
+      DATA_KEYS,
       LOG_LEVEL: 'error',
       DEMO: '0',
     },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openDatabase } from './db/database.ts'
 import { grantPrivileges } from './db/grant-privileges.ts'
 import { migrate } from './db/migrate.ts'
-import { requireNumberKeys } from './features/accounts/index.ts'
+import { requireUsersKeys } from './features/accounts/index.ts'
 import type { DataKeys } from './platform/data-keys.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 
@@ -13,7 +13,7 @@ const LIMIT_MS = 3_600_000
 
 /**
  * Does all that requires the owner: migrates the schema and grants the server's privileges. Throws if the keys lack one that
- * encrypts stored identity numbers.
+ * stored identity numbers or payment passwords need.
  */
 export async function prepareDatabase(
   access: DatabaseAccess,
@@ -24,7 +24,7 @@ export async function prepareDatabase(
   try {
     await migrate(owner)
     await grantPrivileges(owner.pool, access)
-    await requireNumberKeys(owner.kysely, keys)
+    await requireUsersKeys(owner.kysely, keys)
   } finally {
     await owner.close()
   }

@@ -1,6 +1,6 @@
 /**
  * Encrypts every identity number, identity document and operator's second factor with the current key, while servers run, so that
- * older keys can be removed from DATA_KEYS:
+ * older keys can be removed from DATA_KEYS once no payment password is keyed with them:
  *
  *     npm run rotate-keys            with the environment of the servers
  *     npm run rotate-keys new-key    prints a new key, and changes nothing
@@ -10,7 +10,7 @@
 
 import { StartError } from '@u-market/embedded-postgres'
 import { type Database, openDatabase } from './db/database.ts'
-import { countNumbersByKey, sealNumbers } from './features/accounts/index.ts'
+import { countNumbersByKey, countPayPasswordsByKey, sealNumbers } from './features/accounts/index.ts'
 import { countFactorsByKey, sealFactors } from './features/operators/index.ts'
 import { countFilesByKey, diskFileStore, sealFiles } from './features/uploads/index.ts'
 import { joinDatabase } from './join-database.ts'
@@ -61,7 +61,7 @@ async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): 
   say(`${numbers} identity numbers and ${documents} documents were encrypted with the key ${keys[0].id}`)
   if (factors > 0) say(`so were ${factors} second factors of operators`)
   await requireOneKey(database, store, keys[0].id)
-  say('no other key is in use: the others may be removed from DATA_KEYS')
+  await sayWhatRemains(database, keys[0].id)
 }
 
 /** A server with another key first in its settings may have written with it during the run. */
@@ -71,6 +71,16 @@ async function requireOneKey(database: Database, store: Store, current: string):
       throw new StartError(
         `The key ${key} still encrypts ${uses}: let every server have ${current} in front, then run this again`,
       )
+}
+
+/** A payment password is not stored, so it moves to another key only when its owner enters it. */
+async function sayWhatRemains({ kysely }: Database, current: string): Promise<void> {
+  const older = (await countPayPasswordsByKey(kysely)).filter(({ key }) => key !== current)
+  for (const { key, count } of older)
+    say(`keep the key ${key} until the owners of ${count} payment passwords have entered them`)
+  say(
+    `${older.length === 0 ? 'no other key is in use: the others' : 'the others'} may be removed from DATA_KEYS`,
+  )
 }
 
 type Store = ReturnType<typeof diskFileStore>

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { userId } from '@u-market/domain'
 import {
   applyForVerification,
   test as base,
@@ -19,7 +20,11 @@ import { totpCode } from '@u-market/testkit/authenticator'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
 import pino from 'pino'
 import { expect } from 'vitest'
-import { countNumbersByKey } from '../src/features/accounts/index.ts'
+import {
+  checkPayPassword,
+  countNumbersByKey,
+  countPayPasswordsByKey,
+} from '../src/features/accounts/index.ts'
 import { verificationOf } from '../src/features/accounts/review-verification.ts'
 import { countFactorsByKey } from '../src/features/operators/index.ts'
 import { countFilesByKey, diskFileStore, openFileStore } from '../src/features/uploads/index.ts'
@@ -72,15 +77,53 @@ test(
     expect(output()).toMatch(/^29 identity numbers and 2 documents were encrypted with the key newer$/m)
     expect(output()).toMatch(/the others may be removed from DATA_KEYS$/m)
 
-    // The next start knows only the newer key.
     const deps = { ...world.deps, dataKeys: ring('newer') }
-    await prepareDatabase(accessByName(addressOf(world)), {
-      keys: deps.dataKeys,
-      log: pino({ level: 'silent' }),
-    })
     const { documentNumber } = await verificationOf(deps, deps.database.kysely, application)
     expect(documentNumber).toBe(roles.nina.documentNumber)
     expect(await firstBytes({ ...deps, dataDir }, documentFront.url)).toEqual(JPEG)
+  },
+  COMMAND_MS,
+)
+
+test(
+  'payment passwords keep their key until their owners enter them',
+  async ({ stage }) => {
+    const { world } = stage
+    const { bob } = world
+    const count = async () =>
+      new Map(
+        (await countPayPasswordsByKey(world.deps.database.kysely)).map((each) => [each.key, each.count]),
+      )
+    const all = (await count()).get('tests') ?? 0
+    const first = command(stage, ['newer', 'tests'])
+    expect(await first.exited).toEqual([0, null])
+    expect(first.output()).toContain(
+      `keep the key tests until the owners of ${all} payment passwords have entered them\n`,
+    )
+    const start = (...keys: Key[]) =>
+      prepareDatabase(accessByName(addressOf(world)), { keys: ring(...keys), log: pino({ level: 'silent' }) })
+    await expect(start('newer')).rejects.toThrow(
+      `DATA_KEYS lacks the key tests, which ${all} payment passwords are keyed with`,
+    )
+    await start('newer', 'tests')
+
+    const deps = { ...world.deps, dataKeys: ring('newer', 'tests') }
+    await checkPayPassword(deps, { id: userId(bob.id) }, bob.payPassword)
+    expect(await count()).toEqual(
+      new Map([
+        ['newer', 1],
+        ['tests', all - 1],
+      ]),
+    )
+    await checkPayPassword({ ...deps, dataKeys: ring('newer') }, { id: userId(bob.id) }, bob.payPassword)
+
+    await world.pool.query(
+      `update app_user set pay_password_hash = null where pay_password_hash like 'tests:%'`,
+    )
+    const second = command(stage, ['newer', 'tests'])
+    expect(await second.exited).toEqual([0, null])
+    expect(second.output()).toMatch(/^no other key is in use: the others may be removed from DATA_KEYS$/m)
+    await start('newer')
   },
   COMMAND_MS,
 )

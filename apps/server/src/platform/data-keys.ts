@@ -1,12 +1,16 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { loadKept } from './secret.ts'
 
-/** Two keys derived from one data key: `sealing` encrypts, `marking` computes fingerprints (see seal.ts). */
+/**
+ * Keys derived from one data key: `sealing` encrypts, `marking` computes fingerprints (see seal.ts), `keying` keys payment
+ * passwords before they are hashed.
+ */
 export type DataKey = {
   /** Stored with everything encrypted with it. */
   readonly id: string
   readonly sealing: Buffer
   readonly marking: Buffer
+  readonly keying: Buffer
 }
 
 /** The current key encrypts new data; older ones only decrypt. */
@@ -51,5 +55,5 @@ function parseKey(text: string): DataKey | null {
   if (id === undefined || secret === undefined) return null
   const derive = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', `u-market ${purpose}`, KEY_BYTES))
-  return { id, sealing: derive('sealing'), marking: derive('marking') }
+  return { id, sealing: derive('sealing'), marking: derive('marking'), keying: derive('keying') }
 }

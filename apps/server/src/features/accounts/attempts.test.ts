@@ -3,7 +3,7 @@ import { userId } from '@u-market/domain'
 import { inWorld, test } from '@u-market/testkit'
 import { describe, expect, onTestFinished } from 'vitest'
 import { portOf } from '../../platform/port-of.fixture.ts'
-import { checkPayPassword } from './passwords.ts'
+import { checkPayPassword } from './pay-password.ts'
 import { deliverCode } from './sms-codes.ts'
 import { codeText } from './step-up-act.ts'
 

@@ -12,13 +12,8 @@ import { forgetUserLogins } from './check-login.ts'
 import { clearFailedAttempts, limitAccountChanges } from './limit-attempts.ts'
 import { lockOffersForPause } from './offers-pause.ts'
 import { listPasskeys, suspendPasskeys } from './passkey.queries.ts'
-import {
-  checkPassword,
-  checkPayPassword,
-  hashSecret,
-  payPasswordSubject,
-  requireStrongPassword,
-} from './passwords.ts'
+import { checkPassword, hashSecret, requireStrongPassword } from './passwords.ts'
+import { checkPayPassword, hashPayPassword, payPasswordSubject } from './pay-password.ts'
 import { beginHold } from './reset-hold.ts'
 import { endSessionsOf, notifyOwner } from './sessions.ts'
 import { type CheckedCode, checkCode, spendCode } from './sms-codes.ts'
@@ -107,7 +102,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
   const { user, form, idempotencyKey } = given
   return serializePerUser(deps, { userId: user.id, idempotencyKey }, async () => {
     const checked = await prove(deps, given)
-    const payPasswordHash = await hashSecret(deps, form.payPassword, 'loggedIn')
+    const payPasswordHash = await hashPayPassword(deps, user.id, form.payPassword)
     const { resetHoldHours } = await deps.settings()
     await transact(deps.database, idempotencyKey, async (tx) => {
       const at = deps.clock.now()

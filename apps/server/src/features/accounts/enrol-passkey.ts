@@ -30,7 +30,8 @@ import {
   type RelyingParty,
   relyingParty,
 } from './passkey.views.ts'
-import { checkPassword, checkPayPassword } from './passwords.ts'
+import { checkPassword } from './passwords.ts'
+import { checkPayPassword } from './pay-password.ts'
 import { findPasswordResetAt, requireNotHeld } from './reset-hold.ts'
 import { lockUser } from './user.queries.ts'
 

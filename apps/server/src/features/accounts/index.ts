@@ -17,11 +17,11 @@ export { writeMissingSkeletons } from './nicknames.ts'
 export { countNumbersByKey } from './number.queries.ts'
 export { lockOffersForPause, NEVER, setOffersPause } from './offers-pause.ts'
 export {
-  checkPayPassword,
   hashSecret,
   requireStrongPassword,
   verifySecret,
 } from './passwords.ts'
+export { checkPayPassword, countPayPasswordsByKey } from './pay-password.ts'
 export { maskName } from './profile.ts'
 export { pruneAccounts } from './prune-accounts.ts'
 export { pruneVerifications } from './prune-verifications.ts'
@@ -41,7 +41,7 @@ export {
   sanctionRefusal,
   setUserSanctions,
 } from './sanctions.ts'
-export { requireNumberKeys, sealNumbers } from './seal-numbers.ts'
+export { requireUsersKeys, sealNumbers } from './seal-numbers.ts'
 export { findLiveSessions } from './session.queries.ts'
 export { createSessionFinder, endSessionsOf, idleSince } from './sessions.ts'
 export { type CheckedCode, checkCode, deliverCode, spendCode } from './sms-codes.ts'

@@ -6,7 +6,7 @@ import { type Limited, limitConcurrency } from '../../platform/limit-concurrency
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { findPasswordHash, findPayPasswordHash, renewPasswordHash } from './user.queries.ts'
+import { findPasswordHash, renewPasswordHash } from './user.queries.ts'
 
 /** For checks of a logged-in user; attempts to log in are limited in `check-login.ts`. */
 const MAX_PASSWORD_ATTEMPTS = 10
@@ -35,31 +35,6 @@ export async function checkPassword(
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PASSWORD_WRONG')
-}
-
-const MAX_PAY_PASSWORD_ATTEMPTS = 5
-
-/**
- * Checks the six-digit payment password. Call it outside any transaction, so that a wrong attempt stays counted.
- * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}`, or `PAYPASSWORD_LOCKED {until}` after five wrong attempts.
- */
-export async function checkPayPassword(
-  deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
-  user: { readonly id: UserId },
-  pin: string,
-): Promise<void> {
-  const kept = await findPayPasswordHash(deps.database.kysely, user.id)
-  if (!kept) throw new Refusal('PAYPASSWORD_NOT_SET')
-  const attempt = { subject: payPasswordSubject(user.id), maxAttempts: MAX_PAY_PASSWORD_ATTEMPTS }
-  const verdict = await limitAttempts(deps, attempt, () =>
-    verifySecret(deps, { kept, secret: pin }, 'loggedIn'),
-  )
-  if (verdict.is === 'locked') throw new Refusal('PAYPASSWORD_LOCKED', { until: verdict.until })
-  if (verdict.is === 'wrong') throw new Refusal('PAYPASSWORD_WRONG', { triesLeft: verdict.triesLeft })
-}
-
-export function payPasswordSubject(userId: UserId): string {
-  return `pay:${userId}`
 }
 
 type Owner = Parameters<typeof passwordWeakness>[1]

@@ -19,7 +19,7 @@ import { recordEvents } from '../events/index.ts'
 import { type PaymentType, readPaymentTypes } from '../market/index.ts'
 import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
 import { limitAccountChanges } from './limit-attempts.ts'
-import { checkPayPassword } from './passwords.ts'
+import { checkPayPassword } from './pay-password.ts'
 import {
   countMethods,
   hasHadMethod,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
 import { numberOf, sealNumber } from './identity-number.ts'
 import { countNumbersByKey, lockNumbers, writeNumbers } from './number.queries.ts'
+import { countPayPasswordsByKey } from './pay-password.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -33,12 +34,18 @@ export async function sealNumbers(
   }
 }
 
-/** Checks at start that the server's keys can decrypt every identity number. Throws `StartError`. */
-export async function requireNumberKeys(db: Db, keys: DataKeys): Promise<void> {
+/** Checks at start that the server has every key of identity numbers and payment passwords. Throws `StartError`. */
+export async function requireUsersKeys(db: Db, keys: DataKeys): Promise<void> {
   const known = new Set(keys.map(({ id }) => id))
-  for (const { key, count } of await countNumbersByKey(db))
-    if (!known.has(key))
-      throw new StartError(
-        `DATA_KEYS lacks the key ${key}, which ${count} identity numbers are encrypted with`,
-      )
+  const missing = (count: { readonly key: string }): boolean => !known.has(count.key)
+  const [number] = (await countNumbersByKey(db)).filter(missing)
+  if (number)
+    throw new StartError(
+      `DATA_KEYS lacks the key ${number.key}, which ${number.count} identity numbers are encrypted with`,
+    )
+  const [pin] = (await countPayPasswordsByKey(db)).filter(missing)
+  if (pin)
+    throw new StartError(
+      `DATA_KEYS lacks the key ${pin.key}, which ${pin.count} payment passwords are keyed with`,
+    )
 }

@@ -91,6 +91,20 @@ export async function findPayPasswordHash(db: Db, userId: UserId): Promise<strin
   return row.payPasswordHash
 }
 
+/** Replaces the hash unless it has changed since it was read. */
+export function renewPayPasswordHash(
+  db: Db,
+  { id, kept }: { readonly id: UserId; readonly kept: string },
+  payPasswordHash: string,
+) {
+  return db
+    .updateTable('appUser')
+    .set({ payPasswordHash })
+    .where('id', '=', id)
+    .where('payPasswordHash', '=', kept)
+    .execute()
+}
+
 /** Locks the user and returns the hash of the payment password; null if none is set. */
 export async function lockPayPassword(tx: Tx, userId: UserId): Promise<string | null> {
   const row = await tx
