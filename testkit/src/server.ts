@@ -71,6 +71,8 @@ export function testConfig(dataDir: string): Config {
     // A hundredth of the production cost, because tests hash passwords all the time.
     hashCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
     proofBits: 6,
+    // So that a list shows what another trader did just before.
+    marketAgeMs: 0,
     // A key pair that is used nowhere else. Tests that receive pushes set their own service.
     webPush: {
       publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',

@@ -13,6 +13,7 @@ import { chatHandlers } from './features/messaging/chat.routes.ts'
 import { noticeHandlers } from './features/messaging/notices.routes.ts'
 import { serviceConsoleHandlers } from './features/messaging/service.console.ts'
 import { webPushHandlers } from './features/messaging/web-push.routes.ts'
+import type { MarketDeps } from './features/offers/index.ts'
 import { offerHandlers } from './features/offers/offers.routes.ts'
 import { priceConsoleHandlers } from './features/offers/prices.console.ts'
 import { caseConsoleHandlers } from './features/operators/cases.console.ts'
@@ -32,7 +33,7 @@ import { walletConsoleHandlers } from './features/wallet/wallet.console.ts'
 import { walletHandlers } from './features/wallet/wallet.routes.ts'
 
 /** Every call of the trader app. */
-export function allHandlers(deps: OrderDeps): Handlers {
+export function allHandlers(deps: OrderDeps & MarketDeps): Handlers {
   return {
     ...accountHandlers(deps),
     ...passkeyHandlers(deps),

@@ -11,7 +11,7 @@ import { type Demo, type Deps, forConsole } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
 import { createSettingsReader, createSwitchesReader } from './features/market/index.ts'
 import { createMessageWriter, type MessageDeps } from './features/messaging/index.ts'
-import { createPriceFeedReader } from './features/offers/index.ts'
+import { createMarketMemory, createPriceFeedReader, type MarketDeps } from './features/offers/index.ts'
 import {
   auditContext,
   findOperatorSession,
@@ -55,7 +55,7 @@ export type AppOptions = {
   readonly demo?: Demo
 }
 
-type AppDeps = OrderDeps & MessageDeps
+type AppDeps = OrderDeps & MessageDeps & MarketDeps
 
 export type App = {
   readonly fastify: FastifyInstance
@@ -132,6 +132,7 @@ function composeDeps(
     settings: settings.read,
     switches: switches.read,
     priceFeed: priceFeed.read,
+    market: createMarketMemory(database, config.marketAgeMs),
     settingsChanged: () => {
       settings.forget()
       switches.forget()
@@ -158,7 +159,7 @@ type Shared = { readonly health: HealthCheck; readonly limitRate: LimitRate }
 /** Registers calls, pictures and pages. */
 async function registerRoutes(
   fastify: FastifyInstance,
-  deps: OrderDeps,
+  deps: AppDeps,
   { health, limitRate }: Shared,
 ): Promise<void> {
   const { clock, secret, publicUrl, settings, isDemo } = deps

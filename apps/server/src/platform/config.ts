@@ -40,6 +40,8 @@ export type Config = {
   readonly dataKeys: DataKeys
   /** Not an environment setting: only tests hash at a lower cost. */
   readonly hashCost: HashCost
+  /** Milliseconds for which a process lists the market as it has read it; 0: it reads before each look. */
+  readonly marketAgeMs: number
   /** Not an environment setting: only tests ask for less work. */
   readonly proofBits: number
   /** Null: web push is off, because the database is external and no keys are set. */
@@ -51,7 +53,7 @@ export type Config = {
   readonly warnings: readonly string[]
 }
 
-/** argon2id cost of passwords and payment passwords. Memory in KiB. */
+/** argon2id cost of passwords; payment passwords cost less (decision 036). Memory in KiB. */
 export type HashCost = {
   readonly memoryCost: number
   readonly timeCost: number
@@ -59,6 +61,9 @@ export type HashCost = {
 }
 /** About 10 ms per hash. */
 export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Others' changes of offers are listed after this time at most, one's own at once. */
+const MARKET_AGE_MS = 200
 
 /**
  * Zero bits of a visitor's proof of work: 260,000 hashes on average, two seconds on a cheap phone, which does some 130,000 a
@@ -159,6 +164,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     secret: settings.SECRET ?? loadSecret(dataDir),
     dataKeys: settings.DATA_KEYS ?? loadDataKeys(dataDir),
     hashCost: HASH_COST,
+    marketAgeMs: MARKET_AGE_MS,
     proofBits: PROOF_BITS,
     webPush: decideWebPush(settings, dataDir, publicUrl),
     dbPoolSize: settings.DB_POOL_SIZE,

@@ -1,3 +1,4 @@
+export { createMarketMemory, type MarketDeps } from './market-memory.ts'
 export {
   type BestOffer,
   changeStock,

@@ -14,13 +14,19 @@ import {
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
-import { type Runner, statement } from '../../db/statement.ts'
+import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
 import { completedSql, openSalesSql, openSql, type TraderRow, traderJson } from '../traders/index.ts'
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof withMaker>['execute']>>[number]
 
 export function findOffer(db: Db | Tx, id: OfferId): Promise<OfferRow | undefined> {
   return withMaker(db).where('offer.id', '=', id).executeTakeFirst()
+}
+
+/** Offers with their makers; one that does not exist is left out. */
+export function findOffers(db: Db, ids: readonly OfferId[]): Promise<OfferRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return withMaker(db).where(sql<boolean>`offer.id = any(${ids}::int[])`).execute()
 }
 
 /** Sides of these offers; an offer that does not exist has none. */
@@ -75,35 +81,7 @@ export type MarketSort = 'price' | 'credit' | 'speed'
 const OFFERS_SHOWN = 50
 
 /** Best price for the taker first: the lowest to buy at, the highest to sell at. */
-const bestFirst = { sell: 'asc', buy: 'desc' } as const satisfies Readonly<Record<OfferSide, string>>
-
-/** As `completionRate`; makers without a recent rate sort last. */
-const completion = sql`record.recent_completed::float / nullif(record.recent_completed + record.recent_faults, 0)`
-
-export function listMarket(
-  db: Db,
-  filter: MarketFilter & { sort: MarketSort; limit: number; offset: number },
-): Promise<OfferRow[]> {
-  const query = withMaker(db)
-    .innerJoin('traderRecord as record', 'record.userId', 'offer.makerId')
-    .where(isShown(filter))
-  const [trades, takes] =
-    filter.side === 'sell'
-      ? (['record.salesCompleted', 'record.releaseSeconds'] as const)
-      : (['record.completedOrders', 'record.payMedian'] as const)
-  const sorted =
-    filter.sort === 'credit'
-      ? query.orderBy(sql`${completion} desc nulls last`).orderBy(trades, 'desc')
-      : filter.sort === 'speed'
-        ? query.orderBy(takes, (order) => order.asc().nullsLast())
-        : query
-  return sorted
-    .orderBy('offer.priceMinor', bestFirst[filter.side])
-    .orderBy('offer.id')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute()
-}
+export const bestFirst = { sell: 'asc', buy: 'desc' } as const satisfies Readonly<Record<OfferSide, string>>
 
 /** One maker's offers of that side that can be taken, best price first. */
 export function listOffersUp(db: Db, makerId: UserId, filter: MarketFilter): Promise<OfferRow[]> {
@@ -114,15 +92,6 @@ export function listOffersUp(db: Db, makerId: UserId, filter: MarketFilter): Pro
     .orderBy('offer.id')
     .limit(OFFERS_SHOWN)
     .execute()
-}
-
-export async function countMarket(db: Db, filter: MarketFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('offer')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where(isShown(filter))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Candidates per search: enough that a few concurrent takers do not all need a second search. */
@@ -150,6 +119,30 @@ function hasUsable({ methodType, at }: { readonly methodType: string; readonly a
   return sql<boolean>`(select true from offer_method om, payment_method m
     where om.offer_id = offer.id and m.id = om.payment_method_id and m.deleted_at is null and m.type = ${methodType}
       and (m.usable_at is null or m.usable_at <= ${at}) limit 1)`
+}
+
+type SearcherRow = {
+  readonly id: UserId
+  readonly blocked: readonly UserId[]
+  readonly salesPausedUntil: Date | null
+  readonly balance: bigint
+  readonly soldTo: readonly UserId[]
+}
+
+const searchersSql = plannedOnce<SearcherRow>(
+  'find-searchers',
+  `select asked.id,
+      array(select b.peer_id from trader_block b where b.user_id = asked.id union all
+        select b.user_id from trader_block b where b.peer_id = asked.id) as blocked,
+      (select r.sale_pause_until from trader_record r where r.user_id = asked.id) as sales_paused_until,
+      coalesce((select a.balance_minor from ledger_account a where a.user_id = asked.id and a.kind = 'available'), 0) as balance,
+      array(select t.buyer_id from trade_order t where t.seller_id = asked.id and t.is_open and t.side = 'buy') as sold_to
+    from unnest($1::int[]) with ordinality as asked (id, place) order by place`,
+)
+
+/** What narrows these users' lists, in the order of their ids. */
+export function findSearchers(runner: Runner, ids: readonly UserId[]): Promise<SearcherRow[]> {
+  return searchersSql(runner, [ids])
 }
 
 export type BestOffer = { readonly id: OfferId; readonly makerId: UserId; readonly price: Price }
@@ -229,7 +222,7 @@ export function findOwnMethods(tx: Tx, userId: UserId, methodIds: readonly numbe
 /** A payment type whose methods all had to wait when they were saved; `until` is the end of the first wait, in Unix seconds. */
 type WaitingRow = { readonly methodType: string; readonly until: number }
 
-function withMaker(db: Db | Tx) {
+export function withMaker(db: Db | Tx) {
   return db
     .selectFrom('offer')
     .selectAll('offer')
@@ -254,7 +247,7 @@ function withMaker(db: Db | Tx) {
  * As `isTakeable`; no offer to buy fits a viewer whose sales are paused, or whose balance is below its smallest order (without any
  * balance the list is not narrowed). A search for the best refuses them with the reason.
  */
-function isShown(filter: MarketFilter): Expression<SqlBool> {
+export function isShown(filter: MarketFilter): Expression<SqlBool> {
   const { viewer, side, at } = filter
   const where = expressionBuilder<Schema, 'offer'>()
   if (!viewer?.fits || side === 'sell') return isTakeable(filter)

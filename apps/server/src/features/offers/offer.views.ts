@@ -11,8 +11,8 @@ import { fitForViewer, type Viewer } from './viewer.ts'
  * An offer in the market. Its status is `down` while it cannot be taken: it is hidden or paused, its floating price is stopped,
  * or its maker may place no more orders. One with less left than its smallest order is `soldout` to all but its maker.
  */
-export function offerView(deps: Deps, row: OfferRow, { prices, viewer }: Shown): Offer {
-  const view = ownOfferView(deps, row, prices)
+export function offerView(deps: Deps, row: OfferRow, { prices, viewer, view: common }: Shown): Offer {
+  const view = common ?? ownOfferView(deps, row, prices)
   const isOwn = viewer?.id === row.makerId
   const isDown = isHidden(row, prices.at) || view.priceStop !== null || isFull(row, prices)
   return {
@@ -27,6 +27,8 @@ type Shown = {
   readonly prices: Prices
   /** Null: a visitor. */
   readonly viewer: Viewer | null
+  /** As its maker sees it, if that is known. */
+  readonly view?: Offer
 }
 
 /** An offer as its maker sees it: with status `up` even while it cannot be taken. */

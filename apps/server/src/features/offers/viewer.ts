@@ -38,6 +38,7 @@ export type ViewerLoader = {
   eligibilityOf(id: UserId): Promise<Eligibility>
   /** Loads the dealings with those makers of a list who limit a first trade. */
   dealingsWith(id: UserId, rows: readonly OfferRow[]): Promise<Map<UserId, PeerDealings>>
+  dealingsOf(id: UserId, makers: readonly UserId[]): Promise<Map<UserId, PeerDealings>>
   /** Loads the viewer of a single offer, whose maker may have blocked the viewer or be blocked. */
   loadViewer(id: UserId, row: OfferRow): Promise<Viewer>
 }
@@ -55,6 +56,7 @@ export function createViewerLoader(db: Db): ViewerLoader {
     // A list has left out blocked makers already, so dealings matter only for the limit of a first trade.
     dealingsWith: (id, rows) =>
       withPeers(id, [...new Set(rows.flatMap((row) => (row.firstMaxMinor === null ? [] : row.makerId)))]),
+    dealingsOf: (id, makers) => withPeers(id, [...new Set(makers)]),
     loadViewer: async (id, { makerId }) => {
       const [eligibility, found] = await Promise.all([eligibilityOf(id), withPeers(id, [makerId])])
       return { id, eligibility, amounts: {}, dealings: found }
