@@ -35,7 +35,12 @@ if (script === undefined) {
 try {
   await ensureInstalled()
   const args = [join(repo, script), ...rest]
-  const env = { ...process.env, PATH: `${join(repo, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
+  const env = {
+    ...process.env,
+    PATH: `${join(repo, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+    // A later start does not compile again what has not changed. A folder that cannot be written is no error.
+    NODE_COMPILE_CACHE: join(repo, 'node_modules', '.cache', 'compiled'),
+  }
   const run = command === 'start' ? keepRunning : waitForChild
   process.exitCode = await run(findPinnedNode(), args, { env })
 } catch (error) {

@@ -46,7 +46,7 @@ function seconds(ms: number): string {
 }
 
 type Start = {
-  /** Until the first page that is no error. */
+  /** Until a page shows, if only the one that says that the market is being prepared. */
   readonly pageMs: number
   /** Until the market answers a call. */
   readonly marketMs: number
@@ -62,9 +62,9 @@ async function timeStart(dataDir: string): Promise<Start> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    await awaitOk(() => fetch(origin, { headers: { accept: 'text/html' } }))
+    await awaitAnswer(async () => isPage(await fetch(origin, { headers: { accept: 'text/html' } })))
     const pageMs = performance.now() - startedAt
-    await awaitOk(() => fetch(`${origin}${callPaths.getMarket}`, { method: 'POST' }))
+    await awaitAnswer(async () => (await fetch(`${origin}${callPaths.getMarket}`, { method: 'POST' })).ok)
     return { pageMs, marketMs: performance.now() - startedAt }
   } finally {
     const exited = once(start, 'exit')
@@ -76,10 +76,15 @@ async function timeStart(dataDir: string): Promise<Start> {
 const runner = new URL('../../tools/run.mjs', import.meta.url).pathname
 const START_LIMIT_MS = 60_000
 
-async function awaitOk(ask: () => Promise<Response>): Promise<void> {
+/** Also the page that says that the market is being prepared. */
+function isPage({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+async function awaitAnswer(isThere: () => Promise<boolean>): Promise<void> {
   const until = performance.now() + START_LIMIT_MS
   while (performance.now() < until) {
-    if ((await ask().catch(() => null))?.ok) return
+    if (await isThere().catch(() => false)) return
     await delay(10)
   }
   throw new Error('the start does not answer')

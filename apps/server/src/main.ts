@@ -8,7 +8,7 @@ import { type Config, loadConfig } from './platform/config.ts'
 import { accessByName, accessByUrl } from './platform/database-access.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
-import { createServing } from './serve-market.ts'
+import { type OpeningPage, showOpeningPage } from './platform/opening-page.ts'
 
 /** Longer than the statement timeout (10 s), so that running requests can end. */
 const serverStopLimitMs = 15_000
@@ -72,16 +72,28 @@ type Start = {
 
 async function start({ config, log, lifecycle, die }: Start): Promise<{ lost: Promise<Error> }> {
   await checkPort(config)
-  const { access, lost } = await openDatabase({ config, log, lifecycle })
+  const opening = config.isDemo ? await prepareInSight(config) : null
+  // Loading the server's code takes as long as the database's start, which it does not need.
+  const [{ createServing }, { access, lost }] = await Promise.all([
+    import('./serve-market.ts'),
+    openDatabase({ config, log, lifecycle }),
+  ])
   if (!config.isDemo && (await isDemoDatabase(access.owner))) {
     log.warn('this is the demo’s database: the passwords of its accounts are public')
   }
-  const serving = createServing({ config, log, access }, die)
+  const serving = createServing({ config, log, access, opening }, die)
   lifecycle.started({ name: 'server', stop: serving.close, limitMs: serverStopLimitMs })
   await serving.open()
   for (const warning of config.warnings) log.warn(warning)
   await announce(config)
   return { lost }
+}
+
+/** A demo's first start takes long enough that its users would think it had failed. */
+function prepareInSight(config: Config): Promise<OpeningPage> {
+  const [origin = ''] = reachableOrigins(config)
+  process.stdout.write(`Preparing the market; it opens at ${origin}/\n`)
+  return showOpeningPage(config)
 }
 
 async function openDatabase({ config, log, lifecycle }: Omit<Start, 'die'>) {

@@ -8,6 +8,7 @@ import { explainListenError } from './platform/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
+import type { OpeningPage } from './platform/opening-page.ts'
 
 export type Serving = {
   open(): Promise<void>
@@ -15,7 +16,13 @@ export type Serving = {
   close(): Promise<void>
 }
 
-type Given = { readonly config: Config; readonly log: Logger; readonly access: DatabaseAccess }
+type Given = {
+  readonly config: Config
+  readonly log: Logger
+  readonly access: DatabaseAccess
+  /** Has the port until the market opens it. */
+  readonly opening?: OpeningPage | null
+}
 
 /** @param onBroken called when the demo could not be reset: it is half filled, and the next start clears it */
 export function createServing(given: Given, onBroken: (error: unknown) => void): Serving {
@@ -40,6 +47,7 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
       log.warn(error, 'this version cannot load the demo: creating a new one (DEMO_KEEP=1 prevents that)')
       return open(true)
     }
+    await given.opening?.close()
     const address = await app.listen().catch((error) => {
       throw explainListenError(error, config)
     })
