@@ -117,16 +117,21 @@ function kyselyOn(pool: PostgresPool): Db {
 /** A pool whose single reads fly: a statement that acts, and a transaction, get a connection for themselves. */
 function flyingFrom(pool: pg.Pool, flights: Flights): PostgresPool {
   const connect = async () => {
-    let held: pg.PoolClient | null = null
+    let held: Promise<pg.PoolClient> | null = null
     // A named statement that acts comes as an object (`statement`).
     const query = async (text: string | object, values: readonly unknown[]): Promise<pg.QueryResult> => {
       const name = held || typeof text !== 'string' ? undefined : readNamed(text)
       if (name !== undefined)
         return flights({ text: String(text), values: [...values], ...(name !== null && { name }) })
-      held ??= await pool.connect()
-      return held.query(text as string, [...values])
+      held ??= pool.connect()
+      return (await held).query(text as string, [...values])
     }
-    return { query, release: () => held?.release() }
+    const release = (): void =>
+      void held?.then(
+        (client) => client.release(),
+        () => undefined,
+      )
+    return { query, release }
   }
   return { connect, end: () => pool.end() } as unknown as PostgresPool
 }

@@ -1,5 +1,6 @@
 import { sharedTest as test } from '@u-market/testkit'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect } from 'vitest'
 import { createFlights, isAct, readNamed } from './flights.ts'
 
@@ -28,6 +29,37 @@ test('a read that takes long holds neither those behind it nor later ones', asyn
   expect(order.slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, at) => `behind ${at}`))
   expect(order.slice(10)).toEqual(['later'])
   await Promise.all([slow, other])
+})
+
+test('a database that is slow at everything is asked at most twice, on few connections', async ({
+  world,
+}) => {
+  const { connectionString } = world.deps.database
+  const pool = new pg.Pool({ connectionString, max: 14 })
+  let sent = 0
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((...given: unknown[]) => {
+      sent += 1
+      return query(...given)
+    }) as typeof client.query
+  })
+  const flights = createFlights(pool)
+  const reads = Array.from({ length: 40 }, () => flights({ text: 'select pg_sleep(0.07)' }))
+  await Promise.all(reads)
+  expect(sent).toBeLessThanOrEqual(80)
+  expect(pool.totalCount).toBeLessThanOrEqual(6)
+  await pool.end()
+})
+
+test('reads without a connection are refused together', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1, max: 2 })
+  const flights = createFlights(pool)
+  const reads = await Promise.allSettled(Array.from({ length: 200 }, () => flights(pid)))
+  expect(new Set(reads.map((read) => read.status === 'rejected' && read.reason.code))).toEqual(
+    new Set(['ECONNREFUSED']),
+  )
+  await pool.end()
 })
 
 test('a read that fails fails alone', async ({ world }) => {

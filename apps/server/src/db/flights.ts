@@ -16,36 +16,56 @@ export const flightsOf = new WeakMap<object, Flights>()
 const LANES = 2
 /** A longer flight saves little, and its first reads would wait for its last. */
 const MAX_READS = 48
-/** A read that takes longer delays no other: those behind it leave again on another connection, and so do later ones. */
+/** A flight without an answer for this long delays no other: what is behind its first read leaves again on another connection. */
 const LONG_MS = 50
+/** Of the pool's connections, which writes need too. When all reads are slow, more flights would not make them faster. */
+const MAX_LONG = 4
 
 type Read = {
   asked: Asked
   readonly resolve: (result: pg.QueryResult) => void
   readonly reject: (error: unknown) => void
   isAnswered: boolean
+  isSentAgain: boolean
+  /** Sent or waiting. Only the last one's failure fails the read. */
+  copies: number
 }
 
 export function createFlights(pool: pg.Pool): Flights {
   let waiting: Read[] = []
   let busy = 0
+  let long = 0
 
   const fly = async (): Promise<void> => {
     busy += 1
-    const aboard = waiting.splice(0, MAX_READS)
     let isLong = false
-    await send(pool, aboard, {
-      isLong: () => {
+    await send(pool, waiting.splice(0, MAX_READS), {
+      becomesLong: (unanswered) => {
+        if (long === MAX_LONG) return false
         isLong = true
+        long += 1
         busy -= 1
         // The first without an answer is the slow one.
-        waiting.unshift(...aboard.filter(({ isAnswered }) => !isAnswered).slice(1))
+        const again = unanswered.slice(1).filter(({ isSentAgain }) => !isSentAgain)
+        for (const read of again) {
+          read.isSentAgain = true
+          read.copies += 1
+        }
+        waiting.unshift(...again)
         leave()
+        return true
       },
-      again: (read) => waiting.push(read),
+      sendAgain: (read) => {
+        waiting.push(read)
+        setImmediate(leave)
+      },
+      // No connection: a read waits for one no longer than it would alone.
+      refuse: (error) => {
+        for (const read of waiting.splice(0)) fail(read, error)
+      },
     })
-    if (isLong) return
-    busy -= 1
+    if (isLong) long -= 1
+    else busy -= 1
     leave()
   }
   const leave = (): void => {
@@ -55,55 +75,90 @@ export function createFlights(pool: pg.Pool): Flights {
 
   return (asked) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject, isAnswered: false })
+      waiting.push({ asked, resolve, reject, isAnswered: false, isSentAgain: false, copies: 1 })
       // Waits for the end of the event-loop turn, so that reads that arrived on other sockets are included.
       if (waiting.length === 1) setImmediate(leave)
     })
 }
 
-type Turns = {
-  /** Called if the last answer is still due after `LONG_MS`. */
-  readonly isLong: () => void
-  readonly again: (read: Read) => void
+function fail(read: Read, error: unknown): void {
+  read.copies -= 1
+  if (read.isAnswered || read.copies > 0) return
+  read.isAnswered = true
+  read.reject(error)
 }
 
-async function send(pool: pg.Pool, aboard: readonly Read[], { isLong, again }: Turns): Promise<void> {
-  const settle = (read: Read, end: () => void): void => {
-    if (!read.isAnswered) end()
-    read.isAnswered = true
-  }
+type Turns = {
+  /** Called when no answer has come for `LONG_MS`; returns whether others may leave meanwhile. */
+  readonly becomesLong: (unanswered: readonly Read[]) => boolean
+  readonly sendAgain: (read: Read) => void
+  readonly refuse: (error: unknown) => void
+}
+
+async function send(pool: pg.Pool, reads: readonly Read[], turns: Turns): Promise<void> {
   let client: pg.PoolClient
   try {
     client = await pool.connect()
   } catch (error) {
-    for (const read of aboard) settle(read, () => read.reject(error))
-    return
+    for (const read of reads) fail(read, error)
+    return turns.refuse(error)
   }
-  const long = setTimeout(isLong, LONG_MS)
+  const aboard = reads.filter(({ isAnswered }) => !isAnswered)
+  const watch = watchFor(aboard, turns)
   let broken: Error | undefined
   await inOneFlight(client, () =>
     Promise.all(
       aboard.map((read) =>
         client.query(read.asked).then(
-          (result) => settle(read, () => read.resolve(result)),
+          (result) => {
+            watch.sawAnswer()
+            if (read.isAnswered) return
+            read.isAnswered = true
+            read.resolve(result)
+          },
           (error) => {
-            const isOutdated = read.asked.name !== undefined && error.code === PLAN_OUTDATED
+            watch.sawAnswer()
+            const isOutdated = read.asked.name !== undefined && PLAN_LOST.includes(error.code)
             if (isConnectionLost(error) || isOutdated) broken = error
-            if (!isOutdated) return settle(read, () => read.reject(error))
+            if (!isOutdated) return fail(read, error)
             const { name: _, ...unnamed } = read.asked
             read.asked = unnamed
-            again(read)
+            turns.sendAgain(read)
           },
         ),
       ),
     ),
   )
-  clearTimeout(long)
+  watch.stop()
   client.release(broken)
 }
 
-/** A newer server has added a column to what a kept plan selects. */
-const PLAN_OUTDATED = '0A000'
+/** Watches a flight until it is long. Looks after the sockets were read: a busy process finds its timers due before. */
+function watchFor(aboard: readonly Read[], { becomesLong }: Turns) {
+  let answeredAt = performance.now()
+  let isOver = false
+  const look = (): void => {
+    const silentMs = performance.now() - answeredAt
+    if (isOver) return
+    if (silentMs < LONG_MS) timer = setTimeout(lookLater, LONG_MS - silentMs)
+    else if (!becomesLong(aboard.filter(({ isAnswered }) => !isAnswered)))
+      timer = setTimeout(lookLater, LONG_MS)
+  }
+  const lookLater = (): void => void setImmediate(look)
+  let timer = setTimeout(lookLater, LONG_MS)
+  return {
+    sawAnswer: (): void => {
+      answeredAt = performance.now()
+    },
+    stop: (): void => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** A newer server has added a column to what a kept plan selects, or the first of a name in a flight could not be planned. */
+const PLAN_LOST = ['0A000', '26000']
 
 type Stream = { cork(): void; uncork(): void }
 
@@ -117,9 +172,10 @@ export async function inOneFlight<T>(client: pg.PoolClient, issue: () => Promise
   return results
 }
 
+const READS = /^\s*(select|with)\b/i
 /** What a statement that changes or locks something contains. The database's own functions in use change nothing, but these. */
 const ACTS =
-  /\b(insert|update|delete|merge|truncate|share|begin|start|savepoint|set|pg_(advisory|try_advisory|notify|logical|current_xact)\w*|nextval|setval|add_jobs?)\b/i
+  /\b(insert|update|delete|merge|truncate|share|begin|start|savepoint|set|pg_(advisory|try_advisory|notify|logical|current_xact|cancel|export)\w*|nextval|setval|set_config|txid_current|add_jobs?)\b/i
 /** A list by length would be another text, and another plan, for each length. */
 const LISTS = /\bin \(\$/
 const MAX_NAMES = 500
@@ -140,5 +196,5 @@ export function readNamed(text: string): string | null | undefined {
 }
 
 export function isAct(text: string): boolean {
-  return ACTS.test(text)
+  return !READS.test(text) || ACTS.test(text)
 }
