@@ -3,6 +3,8 @@
  * answered by a query that started after the read was requested, so that callers see their own writes.
  */
 
+import { setTimeout as delay } from 'node:timers/promises'
+
 type Asked<Key, Answer> = {
   readonly key: Key
   readonly resolve: (result: Answer) => void
@@ -55,24 +57,31 @@ export function createBatchLoader<Key, Answer>(
     })
 }
 
+/** Readers of a shared question wait for its running read no longer than this. */
+const LONG_SHARED_MS = 1000
+
 /**
- * Callers that ask while the same question is being read share the next read. It starts when the running one ends, however long
- * that takes.
+ * Callers that ask while the same question is being read share the next read. It starts when the running one ends, or takes long.
  * @param nameOf equal for questions with the same answer
  */
 export function createSingleFlight<Question, Answer>(
   nameOf: (question: Question) => string,
   read: (question: Question) => Promise<Answer>,
 ): (question: Question) => Promise<Answer> {
-  const running = new Map<string, Promise<Answer>>()
+  const running = new Map<string, Promise<unknown>>()
   const coming = new Map<string, Promise<Answer>>()
 
   const start = (name: string, question: Question): Promise<Answer> => {
-    const result = read(question).finally(() => {
-      if (running.get(name) === result) running.delete(name)
+    const answer = read(question)
+    const ended = answer.then(
+      () => undefined,
+      () => undefined,
+    )
+    const over = Promise.race([ended, delay(LONG_SHARED_MS, undefined, { ref: false })]).then(() => {
+      if (running.get(name) === over) running.delete(name)
     })
-    running.set(name, result)
-    return result
+    running.set(name, over)
+    return answer
   }
 
   return (question) => {
@@ -81,12 +90,10 @@ export function createSingleFlight<Question, Answer>(
     if (!before) return start(name, question)
     const shared =
       coming.get(name) ??
-      before
-        .catch(() => undefined)
-        .then(() => {
-          coming.delete(name)
-          return start(name, question)
-        })
+      before.then(() => {
+        coming.delete(name)
+        return start(name, question)
+      })
     coming.set(name, shared)
     return shared
   }

@@ -37,7 +37,9 @@ export function createMarketMemory({ kysely }: Pick<Database, 'kysely'>, ageMs: 
     (side: OfferSide) => side,
     async (side) => {
       const begunAt = performance.now()
-      const offers = await loadOffers(kysely, side, sides[side]?.offers ?? null)
+      const before = sides[side]?.offers ?? null
+      const isOld = before !== null && begunAt - before.readWholeAt > WHOLE_MS
+      const offers = await loadOffers(kysely, side, isOld ? null : before)
       const shelf = shelfOf(offers)
       sides[side] = { shelf, offers, begunAt }
       for (const [user, at] of changes) if (at < begunAt - ageMs) changes.delete(user)
@@ -75,13 +77,22 @@ type Offers = {
   readonly sorted: (sort: MarketSort) => readonly KeptOffer[]
   /** Transactions from this id on, or rather its lower 32 bits, may have written what the load did not see. */
   readonly unseenFrom: bigint
+  /** By the process's clock. */
+  readonly readWholeAt: number
 }
 
-function offersOf(side: OfferSide, byId: ReadonlyMap<OfferId, KeptOffer>, unseenFrom: bigint): Offers {
+/** A standby that takes over may give out again the ids of transactions that ended without a trace, so all is read again. */
+const WHOLE_MS = 60_000
+
+function offersOf(
+  side: OfferSide,
+  byId: ReadonlyMap<OfferId, KeptOffer>,
+  more: Omit<Offers, 'byId' | 'sorted'>,
+): Offers {
   const orders = new Map<MarketSort, readonly KeptOffer[]>()
   return {
+    ...more,
     byId,
-    unseenFrom,
     sorted: (sort) => {
       const known = orders.get(sort) ?? sortMarket([...byId.values()], side, sort)
       orders.set(sort, known)
@@ -154,6 +165,7 @@ function isWrittenSince(xmin: string): string {
 const loadSqls = { sell: loadSql('sell'), buy: loadSql('buy') }
 
 async function loadOffers(runner: Runner, side: OfferSide, before: Offers | null): Promise<Offers> {
+  const readWholeAt = before?.readWholeAt ?? performance.now()
   const [row] = await loadSqls[side](runner, [before?.unseenFrom ?? null])
   const ids = row?.ids ?? []
   const written = keptRows(row?.written ?? [])
@@ -168,21 +180,23 @@ async function loadOffers(runner: Runner, side: OfferSide, before: Offers | null
   const byId = new Map<OfferId, KeptOffer>()
   for (const id of ids) {
     const offer = written.get(id) ?? before?.byId.get(id)
-    if (!offer) throw new Error(`the open offer ${id} was not loaded`)
-    byId.set(id, offer)
+    if (offer) byId.set(id, offer)
+    else if (before) return loadOffers(runner, side, null)
   }
-  return offersOf(side, byId, unseenFrom)
+  return offersOf(side, byId, { unseenFrom, readWholeAt })
 }
 
+/** Lists of types by their names, so that equal ones are one object. */
+const typeLists = new Map<string, readonly string[]>()
+
 function keptRows(rows: readonly Row[]): Map<OfferId, KeptOffer> {
-  const lists = new Map<string, readonly string[]>()
   return new Map(
     rows.map((each) => {
       const [id, makerId, price, premium, remaining, min, max, types, offUntil, conditions, ...record] = each
       const [recentCompleted, recentFaults, trades, seconds, buyer] = record
       const name = types.join()
-      const methodTypes = lists.get(name) ?? types
-      lists.set(name, methodTypes)
+      const methodTypes = typeLists.get(name) ?? types
+      typeLists.set(name, methodTypes)
       const kept = keepOffer({
         ...{ id, makerId, price, premium, remaining, min, max, methodTypes },
         offUntil: offUntil ?? 0,
