@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 5
 /** Less than a millisecond: every sale and release waits for one. */
 const MAX_COST: HashCost = { memoryCost: 4096, timeCost: 1, parallelism: 1 }
 
-type PinDeps = Pick<Deps, 'database' | 'clock' | 'hashCost' | 'dataKeys'>
+type PinDeps = Pick<Deps, 'database' | 'clock' | 'hashCost' | 'dataKeys' | 'log'>
 
 /**
  * Checks the payment password. Call it outside any transaction, so that a wrong attempt stays counted.
@@ -40,12 +40,20 @@ export async function checkPayPassword(
   )
   if (verdict.is === 'locked') throw new Refusal('PAYPASSWORD_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PAYPASSWORD_WRONG', { triesLeft: verdict.triesLeft })
-  if (key !== deps.dataKeys[0])
-    await renewPayPasswordHash(
-      deps.database.kysely,
-      { id: user.id, kept },
-      await hashPayPassword(deps, user.id, pin),
-    )
+  if (key !== deps.dataKeys[0]) await renew(deps, { id: user.id, kept }, pin)
+}
+
+/** The password was right, so the act goes on even if this fails. */
+async function renew(
+  deps: PinDeps,
+  user: { readonly id: UserId; readonly kept: string },
+  pin: string,
+): Promise<void> {
+  try {
+    await renewPayPasswordHash(deps.database.kysely, user, await hashPayPassword(deps, user.id, pin))
+  } catch (error) {
+    deps.log.warn(error, 'a payment password could not be keyed with the current key')
+  }
 }
 
 export function payPasswordSubject(userId: UserId): string {
