@@ -190,6 +190,12 @@ class PatientPool extends pg.Pool {
     this.on('connect', dropWhenUnsafe)
   }
 
+  /**
+   * The library repeats a report whose answer was lost, and may do so after the stop. Nothing waits for it then, and an error would
+   * be an unhandled rejection; the job is free once its lock is stale.
+   */
+  readonly #sayWhy = (error: unknown): Promise<never> => (this.ending ? NEVER : sayTryAgain(error))
+
   override connect(): Promise<pg.PoolClient>
   override connect(
     callback: (
@@ -205,11 +211,13 @@ class PatientPool extends pg.Pool {
       done: (release?: Error | boolean) => void,
     ) => void,
   ): Promise<pg.PoolClient> | undefined {
-    if (!callback) return super.connect().catch(sayTryAgain)
+    if (!callback) return this.ending ? NEVER : super.connect().catch(this.#sayWhy)
     super.connect(callback)
     return undefined
   }
 }
+
+const NEVER = new Promise<never>(() => {})
 
 /** `query` has many overloads: passes all arguments through. */
 function makePatient(client: pg.PoolClient): void {
