@@ -28,8 +28,8 @@ const countSql = statement<Row>(
 )
 
 /**
- * Counts uses of each subject, of which none may come twice. Call it first in the transaction of the act: other uses of the subject then wait for its
- * end, and a refused act is not counted.
+ * Counts uses of each subject, which may be in the list once. Call it first in the transaction of the act: other uses of the
+ * subject then wait for its end, and a refused act is not counted.
  */
 export async function countUses<Limit extends UseLimit>(
   runner: Runner,

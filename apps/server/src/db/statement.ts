@@ -25,6 +25,7 @@ export function statement<Row extends object>(name: string, text: string) {
     return nameRows(await runner.query(asked))
   }
 }
+
 /**
  * A statement whose generic plan each connection keeps. Values are read through subqueries, which the planner does not look into:
  * custom plans are no better, so after five of them PostgreSQL keeps the generic plan (decision 008). Not for a statement that

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { checkLogin, loginSubject } from './check-login.ts'
 import { verifySecret } from './passwords.ts'
 import { type LoginOrigin, openSession } from './sessions.ts'
-import { findLogin, renewPasswordHash } from './user.queries.ts'
+import { findLogin, renewHash } from './user.queries.ts'
 import { userinfoOf } from './user.views.ts'
 
 type LogIn = {
@@ -24,7 +24,9 @@ export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
   }
   const { id, passwordHash: kept = null } = found ?? {}
   const renew =
-    id && kept ? (hash: string) => renewPasswordHash(deps.database.kysely, { id, kept }, hash) : undefined
+    id && kept
+      ? (hash: string) => renewHash(deps.database.kysely, 'passwordHash', { id, kept }, hash)
+      : undefined
   const verdict = await checkLogin(deps, attempt, (isKnown) =>
     verifySecret(deps, { kept, secret: form.password, renew }, isKnown ? 'known' : 'anonymous'),
   )

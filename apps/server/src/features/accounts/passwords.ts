@@ -6,7 +6,7 @@ import { type Limited, limitConcurrency } from '../../platform/limit-concurrency
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { findPasswordHash, renewPasswordHash } from './user.queries.ts'
+import { findPasswordHash, renewHash } from './user.queries.ts'
 
 /** For checks of a logged-in user; attempts to log in are limited in `check-login.ts`. */
 const MAX_PASSWORD_ATTEMPTS = 10
@@ -28,7 +28,7 @@ export async function checkPassword(
       {
         kept,
         secret: password,
-        renew: (hash) => renewPasswordHash(deps.database.kysely, { id: user.id, kept }, hash),
+        renew: (hash) => renewHash(deps.database.kysely, 'passwordHash', { id: user.id, kept }, hash),
       },
       'loggedIn',
     ),

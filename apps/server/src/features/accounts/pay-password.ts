@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { hashSecret, verifySecret } from './passwords.ts'
-import { findPayPasswordHash, renewPayPasswordHash } from './user.queries.ts'
+import { findPayPasswordHash, renewHash } from './user.queries.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -50,7 +50,7 @@ async function renew(
   pin: string,
 ): Promise<void> {
   try {
-    await renewPayPasswordHash(deps.database.kysely, user, await hashPayPassword(deps, user.id, pin))
+    await renewHash(deps.database.kysely, 'payPasswordHash', user, await hashPayPassword(deps, user.id, pin))
   } catch (error) {
     deps.log.warn(error, 'a payment password could not be keyed with the current key')
   }

@@ -69,16 +69,17 @@ export async function findNickname(db: Db, userId: UserId): Promise<string> {
 }
 
 /** Replaces a hash by another of the same password, unless the password has changed meanwhile. */
-export function renewPasswordHash(
+export function renewHash(
   db: Db,
+  column: 'passwordHash' | 'payPasswordHash',
   { id, kept }: { readonly id: UserId; readonly kept: string },
-  passwordHash: string,
+  hash: string,
 ) {
   return db
     .updateTable('appUser')
-    .set({ passwordHash })
+    .set({ [column]: hash })
     .where('id', '=', id)
-    .where('passwordHash', '=', kept)
+    .where(column, '=', kept)
     .execute()
 }
 
@@ -89,20 +90,6 @@ export async function findPayPasswordHash(db: Db, userId: UserId): Promise<strin
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return row.payPasswordHash
-}
-
-/** Replaces the hash unless it has changed since it was read. */
-export function renewPayPasswordHash(
-  db: Db,
-  { id, kept }: { readonly id: UserId; readonly kept: string },
-  payPasswordHash: string,
-) {
-  return db
-    .updateTable('appUser')
-    .set({ payPasswordHash })
-    .where('id', '=', id)
-    .where('payPasswordHash', '=', kept)
-    .execute()
 }
 
 /** Locks the user and returns the hash of the payment password; null if none is set. */

@@ -154,7 +154,7 @@ type LoadedRow = {
   readonly written: readonly Row[] | null
 }
 
-/** A row's \`xmin\` has the lower half of the id of the transaction that wrote it. */
+/** A row's `xmin` has the lower half of the id of the transaction that wrote it. */
 const XID_BITS = 2 ** 32 - 1
 
 /** Ids go round, so one is later than another if it is up to half of them ahead. Of rows older than that, some count as written. */
