@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Costed } from './cpu-time.ts'
+import { readNotices, readOwnOrders } from './history.ts'
 import { closeLater } from './market.ts'
 import { openChats } from './messages.ts'
 import { placeAndCount, placeToOnline, sellAndCount } from './placing.ts'
@@ -48,6 +49,8 @@ const loads: Readonly<Record<string, Prepare>> = {
   amounts: async (trading) => ({ load: readAmounts(trading) }),
   traders: async (trading) => ({ load: readTraders(trading) }),
   orders: async (trading) => ({ load: readOrders(trading, await findOrders(trading)) }),
+  notices: async (trading, scale) => ({ load: await readNotices(trading, scale) }),
+  'my-orders': async (trading, scale) => ({ load: await readOwnOrders(trading, scale) }),
   messages: (trading, { sockets }) => openChats(trading, sockets),
 }
 
