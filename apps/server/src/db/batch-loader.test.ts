@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBatchLoader, createSingleFlight } from './batch-loader.ts'
+import { createBatchLoader, createPageLoader, createSingleFlight } from './batch-loader.ts'
 
 describe('createBatchLoader', () => {
   test('loads reads of one turn in one batch, and reads that arrive during a load in the next', async () => {
@@ -62,6 +62,18 @@ describe('createBatchLoader', () => {
     for (const { end } of loads) end()
     expect(await Promise.all(answers)).toHaveLength(150)
     expect(Math.max(...loads.map(({ keys }) => keys.length))).toBe(64)
+  })
+})
+
+describe('createPageLoader', () => {
+  test('reads near pages together and a far one alone', async () => {
+    const loads: number[][] = []
+    const read = createPageLoader(async (pages: readonly { readonly offset: number }[]) => {
+      loads.push(pages.map(({ offset }) => offset))
+      return pages
+    })
+    await Promise.all([0, 50_000, 20, 1000].map((offset) => read({ offset })))
+    expect(loads.toSorted((one, other) => one.length - other.length)).toEqual([[50_000], [0, 20, 1000]])
   })
 })
 

@@ -57,6 +57,17 @@ export function createBatchLoader<Key, Answer>(
     })
 }
 
+/** To pass over this many rows takes about a millisecond. */
+const FAR = 1000
+
+/** Like `createBatchLoader`, for pages of lists. A page that begins far behind is read alone: others would wait for it. */
+export function createPageLoader<Asked extends { readonly offset: number }, Answer>(
+  load: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): (asked: Asked) => Promise<Answer> {
+  const together = createBatchLoader(load)
+  return (asked) => (asked.offset > FAR ? createBatchLoader(load)(asked) : together(asked))
+}
+
 /** Readers of a shared question wait for its running read no longer than this. */
 const LONG_SHARED_MS = 1000
 

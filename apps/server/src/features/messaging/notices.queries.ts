@@ -1,6 +1,6 @@
 import type { OrderId, UserId } from '@u-market/domain'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
 
@@ -9,10 +9,11 @@ export type NoticeType = NonNullable<EventTable['noticeType']>
 /** A user's notices of one type: the total, and the unread ones. */
 export type NoticeCount = { readonly noticeType: NoticeType; readonly total: number; readonly unread: number }
 
-const kept = `select seq, notice_type from event where to_id = $1::int and notice_type is not null and seq > m.counted_through
-  union all select seq, notice_type from event where cc_id = $1::int and cc_keeps and seq > m.counted_through`
+const kept = `select seq, notice_type from event where to_id = asked.user_id and notice_type is not null and seq > m.counted_through
+  union all select seq, notice_type from event where cc_id = asked.user_id and cc_keeps and seq > m.counted_through`
 
 type CountRow = NoticeCount & {
+  readonly place: bigint
   /** Not in the stored counts. */
   readonly counted: number
   /** Those of them up to the watermark. */
@@ -25,18 +26,19 @@ type CountRow = NoticeCount & {
 
 const countsSql = plannedOnce<CountRow>(
   'count-notices',
-  `with m as (
-      select coalesce(max(read_through), 0) as read_through, coalesce(max(read_singly), 0) as read_singly,
-        coalesce(max(counted_through), 0) as counted_through from notice_read_marker where user_id = $1::int),
-    late as (
-      select n.notice_type, count(*)::int as total, count(*) filter (where n.seq > m.read_through)::int as unread,
-        count(*) filter (where n.seq <= $2::bigint)::int as settled,
-        count(*) filter (where n.seq <= $2::bigint and n.seq > m.read_through)::int as settled_unread
-      from m cross join lateral (${kept}) n group by n.notice_type)
-    select notice_type, coalesce(c.total, 0) + coalesce(late.total, 0) as total, coalesce(c.unread, 0) + coalesce(late.unread, 0) as unread,
-      coalesce(late.total, 0) as counted, coalesce(late.settled, 0) as settled, coalesce(late.settled_unread, 0) as settled_unread,
-      m.read_singly, m.read_through, m.counted_through
-    from (select * from notice_count where user_id = $1::int) c full join late using (notice_type) cross join m`,
+  `select asked.place, found.* from unnest($1::int[]) with ordinality as asked (user_id, place), lateral (
+      with m as (
+        select coalesce(max(read_through), 0) as read_through, coalesce(max(read_singly), 0) as read_singly,
+          coalesce(max(counted_through), 0) as counted_through from notice_read_marker where user_id = asked.user_id),
+      late as (
+        select n.notice_type, count(*)::int as total, count(*) filter (where n.seq > m.read_through)::int as unread,
+          count(*) filter (where n.seq <= $2::bigint)::int as settled,
+          count(*) filter (where n.seq <= $2::bigint and n.seq > m.read_through)::int as settled_unread
+        from m cross join lateral (${kept}) n group by n.notice_type)
+      select notice_type, coalesce(c.total, 0) + coalesce(late.total, 0) as total, coalesce(c.unread, 0) + coalesce(late.unread, 0) as unread,
+        coalesce(late.total, 0) as counted, coalesce(late.settled, 0) as settled, coalesce(late.settled_unread, 0) as settled_unread,
+        m.read_singly, m.read_through, m.counted_through
+      from (select * from notice_count where user_id = asked.user_id) c full join late using (notice_type) cross join m) found`,
 )
 
 export type NoticeCounts = {
@@ -58,8 +60,19 @@ type UnstoredCounts = Pick<CountRow, 'readThrough' | 'countedThrough'> & {
 export type Unread = { readonly unread: number; readonly unreadThreads: number }
 
 export async function countUnread(db: Runner, userId: UserId): Promise<Unread> {
-  const { unread } = await countNotices(db, userId, 0)
-  return { unread, unreadThreads: await countUnreadThreads(db, userId, unread) }
+  const [[counts], [threads = 0]] = await Promise.all([
+    countNotices(db, [userId], 0),
+    countUnreadThreads(db, [userId]),
+  ])
+  return unreadOf(counts?.unread ?? 0, threads)
+}
+
+/**
+ * @param unread the number of unread notices
+ * @param threads the number of their subjects, counted separately: it is at most `unread`, and at least 1 if there are any
+ */
+export function unreadOf(unread: number, threads: number): Unread {
+  return { unread, unreadThreads: Math.min(unread, Math.max(threads, 1)) }
 }
 
 /**
@@ -69,34 +82,38 @@ export async function countUnread(db: Runner, userId: UserId): Promise<Unread> {
 const MAX_SCANNED = 50
 
 const keptNewest = `order by seq desc limit ${MAX_SCANNED}`
-const threadsSql = plannedOnce<{ threads: number }>(
+const threadsSql = plannedOnce<{ place: bigint; threads: number }>(
   'count-unread-threads',
-  `select count(distinct coalesce(n.order_id, n.seq::text))::int as threads
-    from (select coalesce(max(read_through), 0) as read_through from notice_read_marker where user_id = $1::int) m cross join lateral (
-      (select seq, order_id from event where to_id = $1::int and notice_type is not null and seq > m.read_through ${keptNewest})
-      union all
-      (select seq, order_id from event where cc_id = $1::int and cc_keeps and seq > m.read_through ${keptNewest})) n
-    where not exists (select from notice_read s where s.user_id = $1::int and s.seq = n.seq)`,
+  `select asked.place, (select count(distinct coalesce(n.order_id, n.seq::text))::int
+      from (select coalesce(max(read_through), 0) as read_through from notice_read_marker where user_id = asked.user_id) m cross join lateral (
+        (select seq, order_id from event where to_id = asked.user_id and notice_type is not null and seq > m.read_through ${keptNewest})
+        union all
+        (select seq, order_id from event where cc_id = asked.user_id and cc_keeps and seq > m.read_through ${keptNewest})) n
+      where not exists (select from notice_read s where s.user_id = asked.user_id and s.seq = n.seq)) as threads
+    from unnest($1::int[]) with ordinality as asked (user_id, place)`,
 )
 
-/**
- * Counts the different subjects of the newest unread notices; a subject is an order, or a notice without an order.
- * @param unread the number of unread notices, read separately: the result is at most this, and at least 1 if there are any
- */
-export async function countUnreadThreads(db: Runner, userId: UserId, unread: number): Promise<number> {
-  if (unread === 0) return 0
-  const [row] = await threadsSql(db, [userId])
-  return Math.min(unread, Math.max(row?.threads ?? 0, 1))
+/** Counts the subjects of each user's newest unread notices; a subject is an order, or a notice without an order. */
+export async function countUnreadThreads(db: Runner, userIds: readonly UserId[]): Promise<number[]> {
+  const rows = await threadsSql(db, [userIds])
+  return byPlace(userIds, rows).map(([row]) => row?.threads ?? 0)
 }
 
 /**
- * Counts a user's notices exactly: the stored counts, plus the newer notices counted now.
+ * Counts each user's notices exactly: the stored counts, plus the newer notices counted now.
  * @param watermark no event up to this seq can still appear
  */
-export async function countNotices(db: Runner, userId: UserId, watermark: number): Promise<NoticeCounts> {
-  const rows = await countsSql(db, [userId, watermark])
-  const sum = (read: (row: (typeof rows)[number]) => number): number =>
-    rows.reduce((total, row) => total + read(row), 0)
+export async function countNotices(
+  db: Runner,
+  userIds: readonly UserId[],
+  watermark: number,
+): Promise<NoticeCounts[]> {
+  const rows = await countsSql(db, [userIds, watermark])
+  return byPlace(userIds, rows).map((counts) => countsOf(counts, watermark))
+}
+
+function countsOf(rows: readonly CountRow[], watermark: number): NoticeCounts {
+  const sum = (read: (row: CountRow) => number): number => rows.reduce((total, row) => total + read(row), 0)
   return {
     byType: rows,
     unread: sum(({ unread }) => unread) - (rows[0]?.readSingly ?? 0),
@@ -114,6 +131,15 @@ export async function countNotices(db: Runner, userId: UserId, watermark: number
   }
 }
 
+/** The rows of each that was asked for, in sequence. */
+function byPlace<Row extends { readonly place: bigint }>(
+  asked: readonly unknown[],
+  rows: readonly Row[],
+): Row[][] {
+  const found = Map.groupBy(rows, ({ place }) => Number(place))
+  return asked.map((_, index) => found.get(index + 1) ?? [])
+}
+
 export type NoticeRow = Pick<Selectable<EventTable>, 'kind' | 'params' | 'orderId' | 'createdAt'> & {
   readonly seq: bigint
   readonly noticeType: NoticeType
@@ -123,36 +149,46 @@ export type NoticeRow = Pick<Selectable<EventTable>, 'kind' | 'params' | 'orderI
   readonly disputeId: number | null
 }
 
-type NoticeWindow = {
+export type NoticesAsked = {
+  readonly userId: UserId
   readonly type: NoticeType | undefined
   readonly limit: number
   readonly offset: number
 }
 
-const noticesSql = plannedOnce<NoticeRow>(
+const noticeColumns = 'seq, notice_type, kind, params, order_id, dispute_id, created_at'
+const keptOfType = `notice_type is not null and (asked.type is null or notice_type = asked.type)
+  order by seq desc limit asked.most + asked.past`
+
+const noticesSql = plannedOnce<NoticeRow & { place: bigint }>(
   'find-notices',
-  `select n.seq, n.notice_type, n.kind, n.params, n.order_id, n.created_at, n.is_copy,
-      n.seq <= coalesce((select read_through from notice_read_marker where user_id = $1::int), 0)
-        or exists (select from notice_read s where s.user_id = $1::int and s.seq = n.seq) as is_read,
-      coalesce(n.dispute_id, (select a.id from dispute a where a.order_id = n.order_id and a.created_at <= n.created_at
-        order by a.id desc limit 1)) as dispute_id
-    from (
-      (select seq, notice_type, kind, params, order_id, dispute_id, created_at, false as is_copy from event where to_id = $1::int and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
-      union all
-      (select seq, notice_type, kind, params, order_id, dispute_id, created_at, true as is_copy from event where cc_id = $1::int and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
-    order by n.seq desc limit $3::bigint offset $4::bigint`,
+  `select asked.place, found.* from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[])
+        with ordinality as asked (user_id, type, most, past, place), lateral (
+      select n.seq, n.notice_type, n.kind, n.params, n.order_id, n.created_at, n.is_copy,
+        n.seq <= coalesce((select read_through from notice_read_marker where user_id = asked.user_id), 0)
+          or exists (select from notice_read s where s.user_id = asked.user_id and s.seq = n.seq) as is_read,
+        coalesce(n.dispute_id, (select a.id from dispute a where a.order_id = n.order_id and a.created_at <= n.created_at
+          order by a.id desc limit 1)) as dispute_id
+      from (
+        (select ${noticeColumns}, false as is_copy from event where to_id = asked.user_id and ${keptOfType})
+        union all
+        (select ${noticeColumns}, true as is_copy from event where cc_id = asked.user_id and cc_keeps and ${keptOfType})) n
+      order by n.seq desc limit asked.most offset asked.past) found
+    order by asked.place, found.seq desc`,
 )
 
 /**
- * Returns notices, newest first. `disputeId` is the notice's dispute, otherwise the latest that its order had when the notice was
- * recorded.
+ * Returns each page of notices, newest first. `disputeId` is the notice's dispute, otherwise the latest that its order had when
+ * the notice was recorded.
  */
-export function findNotices(
-  db: Db,
-  userId: UserId,
-  { type, limit, offset }: NoticeWindow,
-): Promise<NoticeRow[]> {
-  return noticesSql(db, [userId, type ? [type] : ['system', 'order', 'appeal', 'account'], limit, offset])
+export async function findNotices(db: Runner, asked: readonly NoticesAsked[]): Promise<NoticeRow[][]> {
+  const rows = await noticesSql(db, [
+    asked.map(({ userId }) => userId),
+    asked.map(({ type }) => type ?? null),
+    asked.map(({ limit }) => limit),
+    asked.map(({ offset }) => offset),
+  ])
+  return byPlace(asked, rows)
 }
 
 /** Marks one notice as read; false if the user has no such notice. */

@@ -1,4 +1,4 @@
-import type { UserId } from '@u-market/domain'
+import { createPageLoader } from '../../db/batch-loader.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
@@ -14,7 +14,10 @@ import {
   markOrderRead,
   markRead,
   type NoticeCounts,
+  type NoticeRow,
+  type NoticesAsked,
   type NoticeType,
+  unreadOf,
 } from './notices.queries.ts'
 import { noticeView } from './notices.views.ts'
 
@@ -22,20 +25,15 @@ import { noticeView } from './notices.views.ts'
 const MIN_KEPT_COUNT = 100
 
 export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'markNoticesRead'> {
+  const findPage = createPageLoader((asked: readonly NoticesAsked[]) => findPages(deps, asked))
   return {
     listNotices: async ({ user, body, locale }) => {
-      const db = deps.database.kysely
-      const [rows, counts] = await Promise.all([
-        findNotices(db, user.id, { type: body.type, ...pageWindow(body) }),
-        countAndKeep(deps, user.id),
-      ])
+      const asked = { userId: user.id, type: body.type, ...pageWindow(body) }
+      const { rows, counts, threads } = await findPage(asked)
+      if (counts.counted > MIN_KEPT_COUNT)
+        await transact(deps.database, null, (tx) => keepCounts(tx, user.id, counts.unstored))
       const views = rows.map((row) => noticeView(row, locale))
-      const { unread } = counts
-      return {
-        ...pageOf(totalOf(counts, body.type), body, views),
-        unread,
-        unreadThreads: await countUnreadThreads(db, user.id, unread),
-      }
+      return { ...pageOf(totalOf(counts, body.type), body, views), ...unreadOf(counts.unread, threads) }
     },
     markNoticesRead: ({ user, body, idempotencyKey }) =>
       transact(deps.database, idempotencyKey, async (tx) => {
@@ -51,11 +49,23 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
   }
 }
 
-async function countAndKeep(deps: Deps, userId: UserId): Promise<NoticeCounts> {
-  const counts = await countNotices(deps.database.kysely, userId, deps.watermarkSeq())
-  if (counts.counted > MIN_KEPT_COUNT)
-    await transact(deps.database, null, (tx) => keepCounts(tx, userId, counts.unstored))
-  return counts
+type NoticePage = {
+  readonly rows: readonly NoticeRow[]
+  readonly counts: NoticeCounts
+  /** Subjects of the newest unread notices. */
+  readonly threads: number
+}
+
+async function findPages({ database, watermarkSeq }: Deps, asked: readonly NoticesAsked[]) {
+  const userIds = asked.map(({ userId }) => userId)
+  const [pages, counts, threads] = await Promise.all([
+    findNotices(database.kysely, asked),
+    countNotices(database.kysely, userIds, watermarkSeq()),
+    countUnreadThreads(database.kysely, userIds),
+  ])
+  return counts.map(
+    (counts, at): NoticePage => ({ rows: pages[at] ?? [], counts, threads: threads[at] ?? 0 }),
+  )
 }
 
 function totalOf({ byType }: NoticeCounts, type: NoticeType | undefined): number {

@@ -67,6 +67,20 @@ export async function findPartysOrders(
   return asked.map((_, index) => found.get(index + 1))
 }
 
+/** Returns the orders of each page. */
+export async function findPartysPages(
+  db: Runner,
+  pages: readonly (readonly PartysOrder[])[],
+): Promise<PartysOrderRow[][]> {
+  const rows = await findPartysOrders(db, pages.flat())
+  let end = 0
+  return pages.map(({ length }) => {
+    const start = end
+    end += length
+    return rows.slice(start, end).flatMap((row) => row ?? [])
+  })
+}
+
 /** An order that `partyId` is a party of. */
 export async function findPartysOrder(
   db: Runner,
@@ -76,18 +90,22 @@ export async function findPartysOrder(
   return (await findPartysOrders(db, [{ id, partyId }]))[0]
 }
 
-export type OrderFilter = {
+export type OrdersAsked = {
+  readonly userId: UserId
   readonly side: 'buy' | 'sell' | 'all'
   readonly state: OrderState | undefined
   readonly limit: number
   readonly offset: number
 }
 
+export type OrderPage = { readonly ids: readonly OrderId[]; readonly total: number }
+
 /** Sorts as the indexes `trade_order_buyer` and `trade_order_seller` do, so that a page needs no sort. */
 const newestFirst = 'id collate "C" desc'
 
 /** A seller's ended orders that the buyer asks to reopen. */
-const TO_REOPEN = `$2::text <> 'buy' and seller_id = $1::int and request_until is not null and not is_open`
+const TO_REOPEN =
+  "asked.side <> 'buy' and seller_id = asked.user_id and request_until is not null and not is_open"
 
 /** Until when a user's answer to the claim of an order, or to the ruling proposed in it, is awaited; null if none is. */
 function claimAnswerSql(order: string, userId: string): string {
@@ -99,82 +117,90 @@ function claimAnswerSql(order: string, userId: string): string {
 
 /** Ended orders whose claim awaits the user. */
 function claimedOf(side: 'buy' | 'sell'): string {
-  return `select t.* from trade_order t where $2::text <> '${side === 'buy' ? 'sell' : 'buy'}' and t.${side === 'buy' ? 'buyer' : 'seller'}_id = $1::int
-    and t.claim_id is not null and not t.is_open and ${claimAnswerSql('t', '$1::int')} is not null`
+  return `select t.* from trade_order t where asked.side <> '${side === 'buy' ? 'sell' : 'buy'}'
+    and t.${side === 'buy' ? 'buyer' : 'seller'}_id = asked.user_id
+    and t.claim_id is not null and not t.is_open and ${claimAnswerSql('t', 'asked.user_id')} is not null`
 }
 
 /** A ruling is proposed without an objection, and the user is asked for consent. */
-const CONSENT_ASKED = `coalesce(case $1::int when o.buyer_id then o.buyer_consent else o.seller_consent end = 'asked'
+const CONSENT_ASKED = `coalesce(case asked.user_id when o.buyer_id then o.buyer_consent else o.seller_consent end = 'asked'
   and 'objected' <> all(array[coalesce(o.buyer_consent, ''), coalesce(o.seller_consent, '')]), false)`
 
 /** The other party of an order asks the user: the seller to cancel, the buyer to reopen. */
-const ASKED = '(o.request_until is not null and o.is_open = (o.buyer_id = $1::int))'
+const ASKED = '(o.request_until is not null and o.is_open = (o.buyer_id = asked.user_id))'
+
+const SIDE_OF = "case asked.user_id when o.buyer_id then 'buyer' else 'seller' end"
 
 /** Until when the user's turn lasts, in seconds; infinite without an end, null if it is not the user's turn. */
 const MY_TURN = `case
     when ${ASKED} then extract(epoch from o.request_until)
-    when not o.is_open then extract(epoch from ${claimAnswerSql('o', '$1::int')})
-    when ${CONSENT_ASKED} or o.awaits = case $1::int when o.buyer_id then 'buyer' else 'seller' end
-        or o.state = 'appealing' and o.proposed is null and o.deadline_at is not null
-          and o.appealed_by <> case $1::int when o.buyer_id then 'buyer' else 'seller' end
+    when not o.is_open then extract(epoch from ${claimAnswerSql('o', 'asked.user_id')})
+    when ${CONSENT_ASKED} or o.awaits = ${SIDE_OF}
+        or o.state = 'appealing' and o.proposed is null and o.deadline_at is not null and o.appealed_by <> ${SIDE_OF}
       then coalesce(extract(epoch from o.deadline_at), 'infinity') end`
 
 /**
  * Open orders, and ended ones with a request to reopen or a claim that awaits the user; all are few and have an index. Sorted:
  * first those that await the user, by what is due first, then the rest, newest first.
  */
-const openSql = plannedOnce<PartysOrderRow>(
-  'list-open-orders',
-  `select ${selectOrders}, ${selectPeople('$1::int')} from (
-      select * from trade_order where $2::text <> 'sell' and buyer_id = $1::int and is_open
-      union all select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open
+const openSql = `select id from (
+      select * from trade_order where asked.side <> 'sell' and buyer_id = asked.user_id and is_open
+      union all select * from trade_order where asked.side <> 'buy' and seller_id = asked.user_id and is_open
       union all select * from trade_order where ${TO_REOPEN}
       union all ${claimedOf('buy')}
       union all ${claimedOf('sell')}) o
-    where $3::text is null or o.state = $3::text
-    order by ${MY_TURN} nulls last, o.${newestFirst} limit $4::bigint offset $5::bigint`,
-)
+    where asked.state is null or o.state = asked.state
+    order by ${MY_TURN} nulls last, ${newestFirst} limit asked.most offset asked.past`
+
 /** All others, newest first. Each side is read along its index, no further than the page goes. */
-const endedSql = plannedOnce<PartysOrderRow>(
-  'list-ended-orders',
-  `select ${selectOrders}, ${selectPeople('$1::int')} from (
-      select * from (
-        (select * from trade_order t where $2::text <> 'sell' and buyer_id = $1::int and not is_open and ${claimAnswerSql('t', '$1::int')} is null
-            and ($3::text is null or state = $3::text)
-          order by ${newestFirst} limit $4::bigint + $5::bigint)
-        union all
-        (select * from trade_order t where $2::text <> 'buy' and seller_id = $1::int and not is_open and request_until is null
-            and ${claimAnswerSql('t', '$1::int')} is null and ($3::text is null or state = $3::text)
-          order by ${newestFirst} limit $4::bigint + $5::bigint)) both_sides
-      order by ${newestFirst} limit $4::bigint offset $5::bigint) o order by o.${newestFirst}`,
-)
-const countSql = plannedOnce<{ onTop: number; open: number; ended: number }>(
-  'count-orders',
-  `select (select count(*)::int from (select id, state from trade_order where ${TO_REOPEN}
+function endedSql({ most, past }: { readonly most: string; readonly past: string }): string {
+  const side = (which: string): string =>
+    `(select id from trade_order t where ${which} and not is_open and ${claimAnswerSql('t', 'asked.user_id')} is null
+        and (asked.state is null or state = asked.state) order by ${newestFirst} limit ${most} + ${past})`
+  return `select id from (${side("asked.side <> 'sell' and buyer_id = asked.user_id")}
+      union all ${side("asked.side <> 'buy' and seller_id = asked.user_id and request_until is null")}) both_sides
+    order by ${newestFirst} limit ${most} offset ${past}`
+}
+
+const countSql = `select (select count(*)::int from (select id, state from trade_order where ${TO_REOPEN}
         union all select id, state from (${claimedOf('buy')}) b union all select id, state from (${claimedOf('sell')}) s) top
-      where $3::text is null or state = $3::text) as on_top,
-    (select count(*)::int from trade_order where $2::text <> 'sell' and buyer_id = $1::int and is_open and ($3::text is null or state = $3::text))
-      + (select count(*)::int from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open and ($3::text is null or state = $3::text)) as open,
-    (select coalesce(sum(count), 0)::int from ended_order_count where user_id = $1::int
-      and case $2::text when 'buy' then side = 'buyer' when 'sell' then side = 'seller' else true end and ($3::text is null or state = $3::text)) as ended`,
+      where asked.state is null or state = asked.state) as on_top,
+    (select count(*)::int from trade_order where asked.side <> 'sell' and buyer_id = asked.user_id and is_open
+        and (asked.state is null or state = asked.state))
+      + (select count(*)::int from trade_order where asked.side <> 'buy' and seller_id = asked.user_id and is_open
+        and (asked.state is null or state = asked.state)) as open,
+    (select coalesce(sum(count), 0)::int from ended_order_count where user_id = asked.user_id
+      and case asked.side when 'buy' then side = 'buyer' when 'sell' then side = 'seller' else true end
+      and (asked.state is null or state = asked.state)) as ended`
+
+/** `offset 0` as in `find-partys-orders`. */
+const pagesSql = plannedOnce<OrderPage & { place: bigint }>(
+  'find-order-pages',
+  `select asked.place, counts.open + counts.ended as total, open.ids || ended.ids as ids
+    from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
+        with ordinality as asked (user_id, side, state, most, past, place),
+      lateral (${countSql} offset 0) counts,
+      lateral (select array(${openSql}) as ids offset 0) open,
+      lateral (select array(${endedSql({
+        most: '(asked.most - cardinality(open.ids))',
+        past: 'greatest(0, asked.past - counts.open - counts.on_top)',
+      })}) as ids offset 0) ended`,
 )
 
 /**
- * Lists a user's orders, with their total number: first those that await the user, by what is due first, then other open orders,
- * then ended ones, newest first.
+ * Finds pages of users' orders, with the total number of each: first those that await the user, by what is due first, then other
+ * open orders, then ended ones, newest first.
  */
-export async function listOrders(
-  db: Db,
-  userId: UserId,
-  { side, state, limit, offset }: OrderFilter,
-): Promise<{ rows: PartysOrderRow[]; total: number }> {
-  const mine = [userId, side, state ?? null]
-  const [[counts], open] = await Promise.all([countSql(db, mine), openSql(db, [...mine, limit, offset])])
-  const { open: openCount = 0, ended = 0, onTop = 0 } = counts ?? {}
-  const missing = limit - open.length
-  const past = Math.max(0, offset - openCount - onTop)
-  const rest = missing > 0 && ended > onTop ? await endedSql(db, [...mine, missing, past]) : []
-  return { rows: [...open, ...rest], total: openCount + ended }
+export async function findOrderPages(db: Runner, asked: readonly OrdersAsked[]): Promise<OrderPage[]> {
+  const rows = await pagesSql(db, [
+    asked.map(({ userId }) => userId),
+    asked.map(({ side }) => side),
+    asked.map(({ state }) => state ?? null),
+    asked.map(({ limit }) => limit),
+    asked.map(({ offset }) => offset),
+  ])
+  const found = new Map(rows.map(({ place, ids, total }) => [Number(place), { ids, total }]))
+  return asked.map((_, index) => found.get(index + 1) ?? { ids: [], total: 0 })
 }
 
 const salesSql = statement<PartysOrderRow>(

@@ -1,12 +1,20 @@
 /** Traders' calls on orders. */
 import type { UserId } from '@u-market/domain'
-import { createBatchLoader } from '../../db/batch-loader.ts'
+import { createBatchLoader, createPageLoader } from '../../db/batch-loader.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Call, Handlers } from '../call.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { buyCoin, quickBuy, quickSell, sellTo } from './buy-and-sell.ts'
 import type { OrderDeps } from './executor.ts'
-import { findPartysOrders, listOrders, listSales, markOpened, type PartysOrder } from './order.queries.ts'
+import {
+  findOrderPages,
+  findPartysOrders,
+  findPartysPages,
+  listSales,
+  markOpened,
+  type OrdersAsked,
+  type PartysOrder,
+} from './order.queries.ts'
 import type { PartysOrderRow } from './order.ts'
 import { buildOrderView } from './order.views.ts'
 import { demoOrderPage } from './orders.console.ts'
@@ -59,6 +67,10 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
   const findPartysOrder = createBatchLoader((asked: readonly PartysOrder[]) =>
     findPartysOrders(kysely, asked),
   )
+  const findPage = createPageLoader((asked: readonly OrdersAsked[]) => findOrderPages(kysely, asked))
+  const findRows = createBatchLoader((pages: readonly (readonly PartysOrder[])[]) =>
+    findPartysPages(kysely, pages),
+  )
   const viewFor = async ({ user, locale }: Pick<Call<'getOrder'>, 'user' | 'locale'>) => {
     const reading = { viewer: user.id, locale, settings: await deps.settings() }
     return (row: PartysOrderRow) => buildOrderView(deps, row, reading)
@@ -91,8 +103,11 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
     checkDeadline: (call) => checkTimeout(deps, actOf(call)),
     listOrders: async ({ user, body, locale }) => {
       const filter = { side: body.type ?? 'all', state: body.state, ...pageWindow(body) }
-      const { rows, total } = await listOrders(kysely, user.id, filter)
-      return pageOf(total, body, rows.map(await viewFor({ user, locale })))
+      const { ids, total } = await findPage({ userId: user.id, ...filter })
+      const rows = await findRows(ids.map((id) => ({ id, partyId: user.id })))
+      // What is no longer in this state is left out.
+      const shown = rows.filter(({ state }) => body.state === undefined || state === body.state)
+      return pageOf(total, body, shown.map(await viewFor({ user, locale })))
     },
     listSales: async ({ user, body, locale }) => {
       if (body.sellerId !== user.id) throw new TransportRefusal(403)
