@@ -75,8 +75,10 @@ function shelfOf({ sorted }: Offers): Shelf {
 type Offers = {
   readonly byId: ReadonlyMap<OfferId, KeptOffer>
   readonly sorted: (sort: MarketSort) => readonly KeptOffer[]
-  /** Transactions from this id on, or rather its lower 32 bits, may have written what the load did not see. */
-  readonly unseenFrom: bigint
+  /** The ids as the database lists them. */
+  readonly list: string
+  /** Transactions from this id on may have written what the load did not see. */
+  readonly unseenFrom: string
   /** By the process's clock. */
   readonly readWholeAt: number
 }
@@ -134,32 +136,29 @@ function loadSql(side: OfferSide) {
         ]
   return plannedOnce<LoadedRow>(
     `load-${side}-offers`,
-    `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint & ${XID_BITS} as unseen_from,
-      (select array_agg(id) from offer where is_open and side = '${side}') as ids,
-      (select json_agg(json_build_array(o.id, o.maker_id, o.price_minor, o.premium_basis_points, o.remaining_minor, o.min_minor, o.max_minor,
+    `select pg_snapshot_xmin(pg_current_snapshot())::xid::text as unseen_from, json_agg(o.id)::text as list,
+      json_agg(json_build_array(o.id, o.maker_id, o.price_minor, o.premium_basis_points, o.remaining_minor, o.min_minor, o.max_minor,
           o.method_types, ${msOf('greatest(o.hidden_until, o.paused_until)')},
           case when coalesce(o.min_completed, o.min_rate, o.min_partners, o.min_days, o.first_max_minor) is not null then
             json_build_object('minCompleted', o.min_completed, 'minRate', o.min_rate, 'minPartners', o.min_partners, 'minDays', o.min_days,
               'firstMax', o.first_max_minor) end,
           r.recent_completed, r.recent_faults, ${trades}, ${seconds}, ${buyer}))
-        from offer o join trader_record r on r.user_id = o.maker_id
-        where o.is_open and o.side = '${side}' and (${isWrittenSince('o.xmin')} or ${isWrittenSince('r.xmin')})) as written`,
+        filter (where ${isWrittenSince('o.xmin')} or ${isWrittenSince('r.xmin')}) as written
+      from offer o join trader_record r on r.user_id = o.maker_id where o.is_open and o.side = '${side}'`,
   )
 }
 
 type LoadedRow = {
-  readonly unseenFrom: bigint
-  readonly ids: readonly OfferId[] | null
+  readonly unseenFrom: string
+  /** The ids in JSON, which are only read if they have changed; null for none. */
+  readonly list: string | null
   /** Offers that were written since the load before, or whose maker's record was. */
   readonly written: readonly Row[] | null
 }
 
-/** A row's `xmin` has the lower half of the id of the transaction that wrote it. */
-const XID_BITS = 2 ** 32 - 1
-
-/** Ids go round, so one is later than another if it is up to half of them ahead. Of rows older than that, some count as written. */
+/** How many transactions ago a row was written. Ids go round, so of rows older than half of them, some count as written. */
 function isWrittenSince(xmin: string): string {
-  return `($1::bigint is null or ((${xmin}::text::bigint - $1::bigint) & ${XID_BITS}) < ${2 ** 31})`
+  return `age(${xmin}) <= (select coalesce(age($1::text::xid), ${2 ** 31 - 1}))`
 }
 
 const loadSqls = { sell: loadSql('sell'), buy: loadSql('buy') }
@@ -167,23 +166,17 @@ const loadSqls = { sell: loadSql('sell'), buy: loadSql('buy') }
 async function loadOffers(runner: Runner, side: OfferSide, before: Offers | null): Promise<Offers> {
   const readWholeAt = before?.readWholeAt ?? performance.now()
   const [row] = await loadSqls[side](runner, [before?.unseenFrom ?? null])
-  const ids = row?.ids ?? []
+  const { list, unseenFrom } = { ...row, list: row?.list ?? '[]', unseenFrom: row?.unseenFrom ?? '0' }
   const written = keptRows(row?.written ?? [])
-  const unseenFrom = row?.unseenFrom ?? 0n
-  if (
-    before &&
-    written.size === 0 &&
-    ids.length === before.byId.size &&
-    ids.every((id) => before.byId.has(id))
-  )
-    return { ...before, unseenFrom }
+  if (before && written.size === 0 && list === before.list) return { ...before, unseenFrom }
+  const ids: readonly OfferId[] = JSON.parse(list)
   const byId = new Map<OfferId, KeptOffer>()
   for (const id of ids) {
     const offer = written.get(id) ?? before?.byId.get(id)
     if (offer) byId.set(id, offer)
     else if (before) return loadOffers(runner, side, null)
   }
-  return offersOf(side, byId, { unseenFrom, readWholeAt })
+  return offersOf(side, byId, { list, unseenFrom, readWholeAt })
 }
 
 /** Lists of types by their names, so that equal ones are one object. */

@@ -112,12 +112,14 @@ export function shownBy(search: MarketSearch): (offer: KeptOffer) => boolean {
   const isCheapEnough = (each: number): boolean => (side === 'sell' ? each <= worst : each >= worst)
   const isOpenTo = openTo(search)
   return (offer) => {
-    if (offer.offUntil > now || !hasType(offer.methodTypes)) return false
+    if (offer.offUntil > now) return false
+    // Leaves out most offers for least.
+    if (amount !== undefined && !takesMoney(offer, money)) return false
+    if (!hasType(offer.methodTypes)) return false
     if (offer.premium !== null && (floatsWithin === null || Math.abs(offer.premium) > floatsWithin))
       return false
     if (worstPrice !== undefined && !isCheapEnough(offer.price)) return false
     if (isWanted && !isWanted(offer.makerId)) return false
-    if (amount !== undefined && !takesMoney(offer, money)) return false
     if (search.num !== undefined) {
       const { low, high } = around(offer.price)
       if (offer.min > high || offer.max < low || offer.remaining < num) return false
