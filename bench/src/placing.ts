@@ -103,23 +103,25 @@ const CPU_GOAL_MS = { server: 0.22, database: 0.28 }
 type Share = { readonly connections: number; readonly goal: number }
 
 function shareRow({ connections, goal }: Share, runs: readonly Costed[], limit: number): Row {
-  const { perSecond, p99Ms } = middleCost(runs).load
+  const { load, cpuEach } = middleCost(runs)
+  const { perSecond, p99Ms } = load
   const share = perSecond / limit
   return {
     what: `place an order over HTTP ÷ L, ${connections} connections`,
     goal: `≥ ${goal}`,
-    measured: `${ratio(share)} (${rate(perSecond)} ÷ ${rate(limit)}; p99 ${ms(p99Ms)})`,
+    measured: `${ratio(share)} (${rate(perSecond)} ÷ ${rate(limit)}; ${cpuText(cpuEach)}; p99 ${ms(p99Ms)})`,
     isReached: share >= goal && noneFailed(runs),
   }
 }
 
 function hotRow(hot: readonly Costed[], uniform: readonly Costed[], limit: number): Row {
-  const { perSecond, p99Ms } = middleCost(hot).load
+  const { load, cpuEach } = middleCost(hot)
+  const { perSecond, p99Ms } = load
   const share = perSecond / middleCost(uniform).load.perSecond
   return {
     what: `one hot seller ÷ uniform, ${FEW} connections`,
     goal: `≥ ${HOT_GOAL}`,
-    measured: `${ratio(share)} (${rate(perSecond)}; L with one seller ${rate(limit)}; p99 ${ms(p99Ms)})`,
+    measured: `${ratio(share)} (${rate(perSecond)}; L with one seller ${rate(limit)}; ${cpuText(cpuEach)}; p99 ${ms(p99Ms)})`,
     isReached: share >= HOT_GOAL && noneFailed(hot),
   }
 }
