@@ -9,8 +9,13 @@ export type NoticeType = NonNullable<EventTable['noticeType']>
 /** A user's notices of one type: the total, and the unread ones. */
 export type NoticeCount = { readonly noticeType: NoticeType; readonly total: number; readonly unread: number }
 
-const kept = `select seq, notice_type from event where to_id = asked.user_id and notice_type is not null and seq > m.counted_through
-  union all select seq, notice_type from event where cc_id = asked.user_id and cc_keeps and seq > m.counted_through`
+/** Notices that the stored counts lack, by type: those that an event's number settles, or the others, which are few. */
+function uncounted(seq: string, isSettled: boolean): string {
+  return `select notice_type, count(*) as total, count(*) filter (where seq > m.read_through) as unread, ${isSettled} as is_settled
+    from (select seq, notice_type from event where to_id = asked.user_id and notice_type is not null and seq > m.counted_through and ${seq}
+      union all select seq, notice_type from event where cc_id = asked.user_id and cc_keeps and seq > m.counted_through and ${seq}) k
+    group by notice_type`
+}
 
 type CountRow = NoticeCount & {
   readonly place: bigint
@@ -31,10 +36,10 @@ const countsSql = plannedOnce<CountRow>(
         select coalesce(max(read_through), 0) as read_through, coalesce(max(read_singly), 0) as read_singly,
           coalesce(max(counted_through), 0) as counted_through from notice_read_marker where user_id = asked.user_id),
       late as (
-        select n.notice_type, count(*)::int as total, count(*) filter (where n.seq > m.read_through)::int as unread,
-          count(*) filter (where n.seq <= $2::bigint)::int as settled,
-          count(*) filter (where n.seq <= $2::bigint and n.seq > m.read_through)::int as settled_unread
-        from m cross join lateral (${kept}) n group by n.notice_type)
+        select n.notice_type, sum(n.total)::int as total, sum(n.unread)::int as unread,
+          sum(n.total) filter (where n.is_settled)::int as settled, sum(n.unread) filter (where n.is_settled)::int as settled_unread
+        from m cross join lateral (${uncounted('seq <= $2::bigint', true)} union all ${uncounted('seq > $2::bigint', false)}) n
+        group by n.notice_type)
       select notice_type, coalesce(c.total, 0) + coalesce(late.total, 0) as total, coalesce(c.unread, 0) + coalesce(late.unread, 0) as unread,
         coalesce(late.total, 0) as counted, coalesce(late.settled, 0) as settled, coalesce(late.settled_unread, 0) as settled_unread,
         m.read_singly, m.read_through, m.counted_through
@@ -255,31 +260,32 @@ export async function markAllRead(tx: Tx, userId: UserId, watermark: number): Pr
   await tx.updateTable('noticeCount').set({ unread: 0 }).where('userId', '=', userId).execute()
 }
 
-const storeCountsSql = statement(
-  'store-notice-counts',
-  `insert into notice_count as c (user_id, notice_type, total, unread)
-    select $1::int, notice_type, total, unread from unnest($2::text[], $3::int[], $4::int[]) as late (notice_type, total, unread) where total > 0
-    on conflict (user_id, notice_type) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread`,
+/** The marker's row stays locked until the counts are stored. */
+const keepCountsSql = statement(
+  'keep-notice-counts',
+  `with marker as (
+      insert into notice_read_marker as m (user_id, counted_through) values ($1, $2)
+      on conflict (user_id) do update set counted_through = excluded.counted_through
+        where m.read_through = $3 and m.counted_through = $4 and m.counted_through < excluded.counted_through
+      returning user_id)
+    insert into notice_count as c (user_id, notice_type, total, unread)
+      select user_id, notice_type, total, unread from marker, unnest($5::text[], $6::int[], $7::int[]) as late (notice_type, total, unread)
+        where total > 0
+      on conflict (user_id, notice_type) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread`,
 )
 
 /** Stores counts, so that the next count starts at their watermark; not if the marker has moved since they were counted. */
-export async function keepCounts(tx: Tx, userId: UserId, unstored: UnstoredCounts): Promise<void> {
-  const marker = await lockReadMarker(tx, userId)
-  const through = BigInt(unstored.watermark)
-  if (marker.readThrough !== unstored.readThrough || marker.countedThrough !== unstored.countedThrough) return
-  if (through <= marker.countedThrough) return
-  const { byType } = unstored
-  await storeCountsSql(tx, [
-    userId,
+export async function keepCounts(
+  db: Runner,
+  userId: UserId,
+  { watermark, readThrough, countedThrough, byType }: UnstoredCounts,
+): Promise<void> {
+  await keepCountsSql(db, [
+    ...[userId, watermark, readThrough, countedThrough],
     byType.map(({ noticeType }) => noticeType),
     byType.map(({ total }) => total),
     byType.map(({ unread }) => unread),
   ])
-  await tx
-    .updateTable('noticeReadMarker')
-    .set({ countedThrough: through })
-    .where('userId', '=', userId)
-    .execute()
 }
 
 /** Locks the user's read marker, so that concurrent calls do not lose each other's marks. */

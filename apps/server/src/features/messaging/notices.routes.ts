@@ -30,8 +30,7 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
     listNotices: async ({ user, body, locale }) => {
       const asked = { userId: user.id, type: body.type, ...pageWindow(body) }
       const { rows, counts, threads } = await findPage(asked)
-      if (counts.counted > MIN_KEPT_COUNT)
-        await transact(deps.database, null, (tx) => keepCounts(tx, user.id, counts.unstored))
+      if (counts.counted > MIN_KEPT_COUNT) await keepCounts(deps.database.pool, user.id, counts.unstored)
       const views = rows.map((row) => noticeView(row, locale))
       return { ...pageOf(totalOf(counts, body.type), body, views), ...unreadOf(counts.unread, threads) }
     },
