@@ -130,12 +130,12 @@ describe('an order of an exact amount', () => {
     const order = await bob.call('placeOrder', { offerId: offer.id, ...exact })
     expect(order).toMatchObject({ num: '14.03', price: '7.13', amount: '100.00' })
     expect(await bob.call('getOrder', { orderId: order.orderId })).toMatchObject({ amount: '100.00' })
-    world.clock.advance({ seconds: 1 })
+    await world.clock.advance({ seconds: 1 })
     expect(await mei.call('quickBuy', { ...exact, amount: '57.61' })).toMatchObject({
       num: '8.08',
       amount: '57.61',
     })
-    world.clock.advance({ seconds: 1 })
+    await world.clock.advance({ seconds: 1 })
     const rest = await bob.call('placeOrder', { offerId: offer.id, ...exact, amount: '198.86' })
     expect(rest).toMatchObject({ num: '27.89', amount: '198.86' })
     expect((await alice.offers())[0]).toMatchObject({ remainingNum: '0.00', status: 'soldout' })
@@ -161,7 +161,7 @@ describe('the ends of an offer’s range', () => {
     const ask = { offerId: offer.id, methodType: 'bank' }
     await expect(bob.call('placeOrder', { ...ask, num: '7.00' })).refusedWith('AMOUNT_OUT_OF_LIMITS')
     expect(await bob.call('placeOrder', { ...ask, num: '7.01' })).toMatchObject({ amount: '49.98' })
-    world.clock.advance({ seconds: 1 })
+    await world.clock.advance({ seconds: 1 })
     expect(await bob.call('quickBuy', { methodType: 'bank', num: '7.01' })).toMatchObject({ num: '7.01' })
   })
 })
