@@ -45,10 +45,11 @@ test('the search of the kept offers finds what SQL alone finds, in any market, f
         })
       },
     ),
-    { numRuns: 10 },
+    // In ten markets, questions have between 190 and 410 answers in all.
+    { numRuns: 16 },
   )
-  // Of 400 questions, most have an answer: about 340 offers are listed, and seldom less than 200.
-  expect(listed).toBeGreaterThan(50)
+  // Most questions have an answer.
+  expect(listed).toBeGreaterThan(200)
 })
 
 const types = ['bank', 'alipay', 'wechat']
