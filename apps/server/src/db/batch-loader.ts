@@ -57,7 +57,7 @@ export function createBatchLoader<Key, Answer>(
     })
 }
 
-/** To pass over this many rows takes about a millisecond. */
+/** To pass over more rows than this costs as much as the pages of many others. */
 const FAR = 1000
 
 /** Like `createBatchLoader`, for pages of lists. A page that begins far behind is read alone: others would wait for it. */
@@ -66,6 +66,15 @@ export function createPageLoader<Asked extends { readonly offset: number }, Answ
 ): (asked: Asked) => Promise<Answer> {
   const together = createBatchLoader(load)
   return (asked) => (asked.offset > FAR ? createBatchLoader(load)(asked) : together(asked))
+}
+
+/** Rows that a gathered statement gives for each of `asked`, in sequence. Their `place` counts from 1. */
+export function byPlace<Row extends { readonly place: bigint }>(
+  asked: readonly unknown[],
+  rows: readonly Row[],
+): Row[][] {
+  const found = Map.groupBy(rows, ({ place }) => Number(place))
+  return asked.map((_, index) => found.get(index + 1) ?? [])
 }
 
 /** Readers of a shared question wait for its running read no longer than this. */

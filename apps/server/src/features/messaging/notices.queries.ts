@@ -1,5 +1,6 @@
 import type { OrderId, UserId } from '@u-market/domain'
 import { type Selectable, sql } from 'kysely'
+import { byPlace } from '../../db/batch-loader.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
@@ -134,15 +135,6 @@ function countsOf(rows: readonly CountRow[], watermark: number): NoticeCounts {
       })),
     },
   }
-}
-
-/** The rows of each that was asked for, in sequence. */
-function byPlace<Row extends { readonly place: bigint }>(
-  asked: readonly unknown[],
-  rows: readonly Row[],
-): Row[][] {
-  const found = Map.groupBy(rows, ({ place }) => Number(place))
-  return asked.map((_, index) => found.get(index + 1) ?? [])
 }
 
 export type NoticeRow = Pick<Selectable<EventTable>, 'kind' | 'params' | 'orderId' | 'createdAt'> & {

@@ -156,7 +156,7 @@ type LoadedRow = {
   readonly written: readonly Row[] | null
 }
 
-/** How many transactions ago a row was written. Ids go round, so of rows older than half of them, some count as written. */
+/** By how many transactions ago that was. Their ids go round, so of rows older than half of them, some count as written. */
 function isWrittenSince(xmin: string): string {
   return `age(${xmin}) <= (select coalesce(age($1::text::xid), ${2 ** 31 - 1}))`
 }
@@ -166,7 +166,8 @@ const loadSqls = { sell: loadSql('sell'), buy: loadSql('buy') }
 async function loadOffers(runner: Runner, side: OfferSide, before: Offers | null): Promise<Offers> {
   const readWholeAt = before?.readWholeAt ?? performance.now()
   const [row] = await loadSqls[side](runner, [before?.unseenFrom ?? null])
-  const { list, unseenFrom } = { ...row, list: row?.list ?? '[]', unseenFrom: row?.unseenFrom ?? '0' }
+  const list = row?.list ?? '[]'
+  const unseenFrom = row?.unseenFrom ?? '0'
   const written = keptRows(row?.written ?? [])
   if (before && written.size === 0 && list === before.list) return { ...before, unseenFrom }
   const ids: readonly OfferId[] = JSON.parse(list)

@@ -113,7 +113,7 @@ export function shownBy(search: MarketSearch): (offer: KeptOffer) => boolean {
   const isOpenTo = openTo(search)
   return (offer) => {
     if (offer.offUntil > now) return false
-    // Leaves out most offers for least.
+    // Early, as it leaves out most offers and costs little.
     if (amount !== undefined && !takesMoney(offer, money)) return false
     if (!hasType(offer.methodTypes)) return false
     if (offer.premium !== null && (floatsWithin === null || Math.abs(offer.premium) > floatsWithin))

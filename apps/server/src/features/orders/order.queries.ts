@@ -1,5 +1,6 @@
 /** Statements that find, list and count orders. */
 import type { OrderId, OrderState, UserId } from '@u-market/domain'
+import { byPlace } from '../../db/batch-loader.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
 import { tableRows } from '../../db/table-rows.ts'
@@ -63,8 +64,7 @@ export async function findPartysOrders(
   asked: readonly PartysOrder[],
 ): Promise<(PartysOrderRow | undefined)[]> {
   const rows = await partysSql(db, [asked.map(({ id }) => id), asked.map(({ partyId }) => partyId)])
-  const found = new Map(rows.map((row) => [Number(row.place), row]))
-  return asked.map((_, index) => found.get(index + 1))
+  return byPlace(asked, rows).map(([row]) => row)
 }
 
 /** Returns the orders of each page. */
@@ -174,9 +174,9 @@ const countSql = `select (select count(*)::int from (select id, state from trade
       and (asked.state is null or state = asked.state)) as ended`
 
 /** `offset 0` as in `find-partys-orders`. */
-const pagesSql = plannedOnce<OrderPage & { place: bigint }>(
+const pagesSql = plannedOnce<OrderPage>(
   'find-order-pages',
-  `select asked.place, counts.open + counts.ended as total, open.ids || ended.ids as ids
+  `select counts.open + counts.ended as total, open.ids || ended.ids as ids
     from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
         with ordinality as asked (user_id, side, state, most, past, place),
       lateral (${countSql} offset 0) counts,
@@ -184,23 +184,22 @@ const pagesSql = plannedOnce<OrderPage & { place: bigint }>(
       lateral (select array(${endedSql({
         most: '(asked.most - cardinality(open.ids))',
         past: 'greatest(0, asked.past - counts.open - counts.on_top)',
-      })}) as ids offset 0) ended`,
+      })}) as ids offset 0) ended
+    order by asked.place`,
 )
 
 /**
  * Finds pages of users' orders, with the total number of each: first those that await the user, by what is due first, then other
  * open orders, then ended ones, newest first.
  */
-export async function findOrderPages(db: Runner, asked: readonly OrdersAsked[]): Promise<OrderPage[]> {
-  const rows = await pagesSql(db, [
+export function findOrderPages(db: Runner, asked: readonly OrdersAsked[]): Promise<OrderPage[]> {
+  return pagesSql(db, [
     asked.map(({ userId }) => userId),
     asked.map(({ side }) => side),
     asked.map(({ state }) => state ?? null),
     asked.map(({ limit }) => limit),
     asked.map(({ offset }) => offset),
   ])
-  const found = new Map(rows.map(({ place, ids, total }) => [Number(place), { ids, total }]))
-  return asked.map((_, index) => found.get(index + 1) ?? { ids: [], total: 0 })
 }
 
 const salesSql = statement<PartysOrderRow>(

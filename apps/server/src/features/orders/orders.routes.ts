@@ -102,8 +102,8 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
     answerReopen: (call) => answerReopen(deps, actOf(call), call.body),
     checkDeadline: (call) => checkTimeout(deps, actOf(call)),
     listOrders: async ({ user, body, locale }) => {
-      const filter = { side: body.type ?? 'all', state: body.state, ...pageWindow(body) }
-      const { ids, total } = await findPage({ userId: user.id, ...filter })
+      const asked = { userId: user.id, side: body.type ?? 'all', state: body.state, ...pageWindow(body) }
+      const { ids, total } = await findPage(asked)
       const rows = await findRows(ids.map((id) => ({ id, partyId: user.id })))
       // What is no longer in this state is left out.
       const shown = rows.filter(({ state }) => body.state === undefined || state === body.state)

@@ -1,6 +1,6 @@
 import type { Coin, OfferSide, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
-import { createBatchLoader } from '../../db/batch-loader.ts'
+import { byPlace, createBatchLoader } from '../../db/batch-loader.ts'
 import type { DisputeTable, RatingTable } from '../../db/schema.generated.ts'
 import { plannedOnce, type Runner } from '../../db/statement.ts'
 import { isBlockedSql, type TraderRow, traderJson } from './trader-facts.ts'
@@ -72,6 +72,5 @@ async function findPages(
     asked.map(({ userId }) => userId),
     asked.map(({ viewerId }) => viewerId),
   ])
-  const found = new Map(rows.map((row) => [Number(row.place), row]))
-  return asked.map((_, index) => found.get(index + 1))
+  return byPlace(asked, rows).map(([row]) => row)
 }
