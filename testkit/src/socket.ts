@@ -45,7 +45,7 @@ export async function openSocket(baseUrl: string, token: string, more: Record<st
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         watchers.delete(watcher)
-        reject(new Error(`no ${frameType} frame came; there were ${JSON.stringify(frames).slice(0, 2000)}`))
+        reject(new Error(`no ${frameType} frame came; the last were ${JSON.stringify(frames).slice(-2000)}`))
       }, PATIENCE_MS)
       const watcher: Watcher = (frame) => {
         if (!isMeant(frame)) return

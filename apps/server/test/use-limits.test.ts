@@ -137,12 +137,12 @@ test('a user’s writes share one general limit over all sessions, apart from re
 async function openChat(world: World) {
   const { alice, bob } = world
   const order = await bob.buys({ from: alice, num: '2.00' })
-  let session = 0
+  const opener = await world.connect(bob)
+  opener.says('openChat', { orderId: order.orderId })
+  const sessionId = (await opener.hears('chatOpened')).data.session.id
   type Phone = Awaited<ReturnType<World['connect']>>
   const write = async (phone: Phone, messageId: string) => {
-    phone.says('openChat', { orderId: order.orderId })
-    session = (await phone.hears('chatOpened')).data.session.id
-    phone.says('sendMessage', { sessionId: session, message: 'Hello', messageType: 0, messageId })
+    phone.says('sendMessage', { sessionId, message: 'Hello', messageType: 0, messageId })
     return (await phone.hears('messageSent', ({ data }) => data.messageId === messageId)).data
   }
   return { order, write }
