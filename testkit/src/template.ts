@@ -79,6 +79,8 @@ export async function makeTemplate(
   const cast = await assemble(transport, clock)
   clock.moveTo(BEGINNING)
   cast.olivia = await logInOperator(consoleCast.olivia, transport)
+  // Otherwise the first act in each world changed when its user was last seen, at some moment after it.
+  await server.app.deps.database.pool.query('update session set last_used_at = $1', [clock.now()])
   await server.stop()
   const bugs = server.takeBugs()
   if (bugs.length > 0) throw new Error(`making the cast met a bug:\n${bugs.join('\n')}`)
