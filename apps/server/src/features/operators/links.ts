@@ -2,6 +2,7 @@
 import { CONSOLE_LINK_PAGE, type ConsoleBodyOf, type ConsoleDataOf } from '@u-market/contract'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
+import { factorSetup, matchFactorCode, newFactorSecret } from '../../platform/factor-codes.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import { hashSecret, requireStrongPassword } from '../accounts/index.ts'
@@ -10,15 +11,7 @@ import { recordAudit } from './audit.ts'
 import { checkStep, type Entering, enter, identityOf } from './log-in.ts'
 import { updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
-import {
-  factorContext,
-  factorSetup,
-  hashLinkCode,
-  matchFactorCode,
-  newFactorSecret,
-  renewCodes,
-  setFactor,
-} from './second-factor.ts'
+import { factorContext, hashLinkCode, renewCodes, setFactor } from './second-factor.ts'
 import {
   issueTicket,
   openTicket,

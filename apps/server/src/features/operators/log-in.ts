@@ -5,6 +5,7 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
+import { matchFactorCode } from '../../platform/factor-codes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { unseal } from '../../platform/seal.ts'
 import { checkLogin, forgetLogins, loginSubject, recordLogin, verifySecret } from '../accounts/index.ts'
@@ -13,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { type AuditEntry, recordAudit, recordAudits, recordRefused } from './audit.ts'
 import { findOperator, renewOperatorHash } from './operator.queries.ts'
 import { type LoginOrigin, openOperatorSession } from './operator-sessions.ts'
-import { factorContext, matchFactorCode, spendCode, takeFactorStep } from './second-factor.ts'
+import { factorContext, spendCode, takeFactorStep } from './second-factor.ts'
 import { issueTicket, readTicket, redeemTicket, type Ticket } from './tickets.ts'
 
 /**

@@ -8,6 +8,7 @@ import { isOneOfTwo, type OperatorRole } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import { newCode } from '../../platform/factor-codes.ts'
 import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +26,7 @@ import {
   updateOperator,
 } from './operator.queries.ts'
 import { type Ending, endOperatorSessions, operatorIdleSince } from './operator-session.queries.ts'
-import { deleteRecoveryCodes, hashLinkCode, newCode } from './second-factor.ts'
+import { deleteRecoveryCodes, hashLinkCode } from './second-factor.ts'
 import { deleteTickets } from './tickets.ts'
 
 type Act<Form> = {

@@ -6,6 +6,7 @@ import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import { factorSetup } from '../../platform/factor-codes.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { hashSecret, verifySecret } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
@@ -16,7 +17,7 @@ import { checkStep, forgetOperatorLogins, renewing, takeFactor } from './log-in.
 import { findOperatorById, updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
 import { ownOperatorSessions } from './operator-sessions.ts'
-import { countRecoveryCodes, factorSetup, renewCodes } from './second-factor.ts'
+import { countRecoveryCodes, renewCodes } from './second-factor.ts'
 import { deleteTickets, issueTicket, readOpening, readTicket, redeemOpening } from './tickets.ts'
 
 type Own<Form> = {

@@ -1,5 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { hasPermission, proposalKinds } from '@u-market/domain'
+import { newCode } from '../../platform/factor-codes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +15,7 @@ import { listedProposal, proposalDetail } from './proposal.views.ts'
 import { rulingForm, rulingOf } from './proposal-definitions.ts'
 import type { StoredForm } from './proposal-kind.ts'
 import { propose } from './propose.ts'
-import { hashLinkCode, newCode } from './second-factor.ts'
+import { hashLinkCode } from './second-factor.ts'
 
 type ProposalCalls =
   | 'listProposals'
