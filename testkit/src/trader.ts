@@ -283,7 +283,7 @@ function paying({ record: payer, does, client: { call } }: Phone) {
         to,
         amount,
         ...form
-      }: Pick<FormOf<'payCoin'>, 'memo' | 'code' | 'passkey'> & {
+      }: Pick<FormOf<'payCoin'>, 'memo' | 'code' | 'passkey' | 'factorCode'> & {
         to: Pick<TraderRecord, 'walletAddress'>
         amount: string
       },

@@ -1,5 +1,6 @@
 import { accountConsoleHandlers } from './features/accounts/accounts.console.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
+import { authenticatorHandlers } from './features/accounts/authenticator.routes.ts'
 import { passkeyHandlers } from './features/accounts/passkeys.routes.ts'
 import { paymentMethodHandlers } from './features/accounts/payment-methods.routes.ts'
 import { verificationHandlers } from './features/accounts/verification.routes.ts'
@@ -36,6 +37,7 @@ import { walletHandlers } from './features/wallet/wallet.routes.ts'
 export function allHandlers(deps: OrderDeps & MarketDeps): Handlers {
   return {
     ...accountHandlers(deps),
+    ...authenticatorHandlers(deps),
     ...passkeyHandlers(deps),
     ...verificationHandlers(deps),
     ...paymentMethodHandlers(deps),

@@ -1,5 +1,5 @@
 /**
- * Encrypts every identity number, identity document and operator's second factor with the current key, while servers run, so that
+ * Encrypts every identity number, identity document and second factor with the current key, while servers run, so that
  * older keys can be removed from DATA_KEYS once no payment password is keyed with them:
  *
  *     npm run rotate-keys            with the environment of the servers
@@ -10,7 +10,13 @@
 
 import { StartError } from '@u-market/embedded-postgres'
 import { type Database, openDatabase } from './db/database.ts'
-import { countNumbersByKey, countPayPasswordsByKey, sealNumbers } from './features/accounts/index.ts'
+import {
+  countNumbersByKey,
+  countPayPasswordsByKey,
+  countUserFactorsByKey,
+  sealNumbers,
+  sealUserFactors,
+} from './features/accounts/index.ts'
 import { countFactorsByKey, sealFactors } from './features/operators/index.ts'
 import { countFilesByKey, diskFileStore, sealFiles } from './features/uploads/index.ts'
 import { joinDatabase } from './join-database.ts'
@@ -54,12 +60,14 @@ async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): 
     onBatch: (count) => say(`identity numbers: ${count} …`),
   })
   const factors = await sealFactors(database, keys)
+  const userFactors = await sealUserFactors({ database }, keys)
   const documents = await sealFiles(
     { database, store, keys },
     { onBatch: (count) => say(`documents: ${count} …`) },
   )
   say(`${numbers} identity numbers and ${documents} documents were encrypted with the key ${keys[0].id}`)
   if (factors > 0) say(`so were ${factors} second factors of operators`)
+  if (userFactors > 0) say(`so were ${userFactors} authenticators of users`)
   await requireOneKey(database, store, keys[0].id)
   await sayWhatRemains(database, keys[0].id)
 }
@@ -92,6 +100,7 @@ async function usesByKey(database: Database, store: Store): Promise<Map<string, 
   for (const { key, count } of await countNumbersByKey(database.kysely))
     note(key, `${count} identity numbers`)
   for (const [key, count] of await countFactorsByKey(database)) note(key, `${count} second factors`)
+  for (const [key, count] of await countUserFactorsByKey({ database })) note(key, `${count} authenticators`)
   for (const [key, count] of await countFilesByKey({ database, store })) note(key, `${count} documents`)
   return new Map([...uses].map(([key, each]) => [key, each.join(' and ')]))
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'
+import { authenticatorCalls } from './calls/authenticator.ts'
 import { disputeCalls } from './calls/disputes.ts'
 import { bugReportCalls, helpCalls } from './calls/help.ts'
 import { homeCalls, webPushCalls } from './calls/home.ts'
@@ -17,6 +18,7 @@ import type { CallName } from './wire/call-paths.ts'
 /** All calls of the trader app, by name. */
 export const endpoints = {
   ...accountCalls,
+  ...authenticatorCalls,
   ...passkeyCalls,
   ...paymentMethodCalls,
   ...offerCalls,

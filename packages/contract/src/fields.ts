@@ -99,6 +99,10 @@ export const accountName = sized(1, 64, accountNameForm).refine(hasNoControls, k
 export const mobile = typed((text) => mobileNumber(text) ?? text, /^\+[1-9]\d{6,14}$/, 'mobile')
 export const smsCode = typed(smsCodeForm, /^\d{6}$/, 'code')
 export const inviteCode = typed(inviteCodeForm, /^[A-Z0-9]{4,16}$/, 'unknown_invite')
+/** Six digits from an authenticator, or a recovery code with or without its hyphen. */
+export const factorCode = typed(plainCode, /^(?:\d{6}|[a-z0-9]{10})$/i, 'invalid')
+/** Six digits from an authenticator. */
+export const authenticatorCode = typed(plainCode, /^\d{6}$/, 'six_figures')
 export const payPassword = typed(plainCode, /^\d{6}$/, 'six_figures')
 /** A payment password that is being set; one that is only checked may be weak. */
 export const newPayPassword = payPassword.refine(

@@ -58,6 +58,7 @@ export type ScreenName = keyof typeof screens
 export const ownScreens = {
   sessions: '/views/my/devices',
   blocked: '/views/my/blocked',
+  authenticator: '/views/my/authenticator',
   trader: '/views/home/trader',
   reportUser: '/views/home/report',
   sellTo: '/views/home/sell',

@@ -118,6 +118,8 @@ export const privileges = {
   traderTally: ['insert', 'update', 'delete'],
   upload: ['insert', 'update(next_check_at)', 'update(look)', 'delete'],
   uploadQuota: ['insert', 'update'],
+  userFactor: ['insert', 'update', 'delete'],
+  userRecoveryCode: ['insert', 'update(used_at)', 'delete'],
   verification: ['insert', 'update'],
 } satisfies Record<keyof Schema, readonly Privilege[]>
 

@@ -788,6 +788,20 @@ export type UploadQuotaTable = {
   windowEndsAt: Date
 }
 
+export type UserFactorTable = {
+  userId: UserId
+  secret: Buffer
+  lastStep: Generated<bigint>
+  startedAt: Date
+  enrolledAt: Date | null
+}
+
+export type UserRecoveryCodeTable = {
+  userId: UserId
+  codeHash: Buffer
+  usedAt: Date | null
+}
+
 export type VerificationTable = {
   id: GeneratedAlways<number>
   userId: UserId
@@ -871,6 +885,8 @@ export type Schema = {
   traderTally: TraderTallyTable
   upload: UploadTable
   uploadQuota: UploadQuotaTable
+  userFactor: UserFactorTable
+  userRecoveryCode: UserRecoveryCodeTable
   verification: VerificationTable
 }
 
@@ -972,6 +988,9 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   upload:
     'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz; picture bytea?; look bytea?',
   uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
+  userFactor:
+    'user_id int4; secret bytea; last_step int8 = 0; started_at timestamptz; enrolled_at timestamptz?',
+  userRecoveryCode: 'user_id int4; code_hash bytea; used_at timestamptz?',
   verification:
     "id int4; user_id int4; real_name text; number_sealed bytea?; number_key text!; number_fingerprint bytea?; document_front text?; document_back text?; documents_removed_at timestamptz?; status text = 'pending'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz; revoked_by int4?; revoked_at timestamptz?; revoked_reason text = ''::text",
 }

@@ -51,7 +51,7 @@ export function newCode(): string {
 }
 
 /** Ignores case and separators, so that a code copied by hand matches. */
-export function hashCode(secret: string, code: string, use: 'recovery' | 'link'): Buffer {
+export function hashCode(secret: string, code: string, use: 'recovery' | 'userRecovery' | 'link'): Buffer {
   const signs = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHmac('sha256', `${use}:${secret}`).update(signs).digest()
 }

@@ -6,6 +6,7 @@ import {
   coinAmount,
   documentNumber,
   exchangeAddress,
+  factorCode,
   flag,
   inviteCode,
   matching,
@@ -51,10 +52,23 @@ export const accountCalls = defineEndpoints({
   logIn: {
     path: callPaths.logIn,
     auth: 'N',
-    summary: 'Log in with a username or mobile and a password.',
-    body: z.object({ account: accountName, password: presentedPassword }),
+    summary:
+      'Log in with a username or mobile and a password; with an authenticator app set up, also with a code of it or a recovery code.',
+    body: z.object({
+      account: accountName,
+      password: presentedPassword,
+      /** Asked for by `FACTOR_NEEDED`. */
+      factorCode: factorCode.optional(),
+    }),
     data: user,
-    refusals: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'RATE_LIMITED', 'ACCOUNT_CLOSED'],
+    refusals: [
+      'LOGIN_FAILED',
+      'LOGIN_LOCKED',
+      'FACTOR_NEEDED',
+      'FACTOR_WRONG',
+      'RATE_LIMITED',
+      'ACCOUNT_CLOSED',
+    ],
   },
   register: {
     path: callPaths.register,

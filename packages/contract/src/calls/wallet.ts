@@ -2,6 +2,7 @@ import { exchangeNetworks, isAddressShaped } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
+  authenticatorCode,
   coinAmount,
   exchangeAddress,
   json,
@@ -40,16 +41,14 @@ export const walletCalls = defineEndpoints({
         memo: line(1, 100).optional(),
         payPassword,
         /**
-         * Step-up as well as the payment password: one of the two, if the login is less than 24 hours old and this amount with what
+         * Step-up as well as the payment password: one of the three, if the login is less than 24 hours old and this amount with what
          * left by transfer and exchange in the last 24 hours comes to `step_up_from`.
          */
         code: smsCode.optional(),
         passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
+        factorCode: authenticatorCode.optional(),
       })
-      .refine((body) => body.code === undefined || body.passkey === undefined, {
-        path: ['passkey'],
-        error: oneProof,
-      })
+      .refine(hasOneProof, { path: ['passkey'], error: oneProof })
       .refine((body) => body.type !== 'transfer' || body.walletAddress !== undefined, {
         path: ['walletAddress'],
         error: required,
@@ -71,6 +70,8 @@ export const walletCalls = defineEndpoints({
       'PASSKEY_LOCKED',
       'PASSKEY_CLONED',
       'PASSKEY_SUSPENDED',
+      'FACTOR_MISSING',
+      'FACTOR_WRONG',
       'NO_TRANSFER',
       'ACCOUNT_FROZEN',
       'INSUFFICIENT_COIN',
@@ -115,19 +116,17 @@ export const exchangeCalls = defineEndpoints({
         address: exchangeAddress,
         payPassword,
         /**
-         * Step-up as well as the payment password: one of the two, if the login is less than 24 hours old and this amount with what
+         * Step-up as well as the payment password: one of the three, if the login is less than 24 hours old and this amount with what
          * left by transfer and exchange in the last 24 hours comes to `step_up_from`.
          */
         code: smsCode.optional(),
         passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
+        factorCode: authenticatorCode.optional(),
         /** The amount that the user saw; the call is refused if it has changed. */
         usdt: matching(/^\d{1,12}\.\d{6}$/, 'invalid').optional(),
       })
       .refine((body) => isAddressShaped(body.network, body.address), { path: ['address'], error: malformed })
-      .refine((body) => body.code === undefined || body.passkey === undefined, {
-        path: ['passkey'],
-        error: oneProof,
-      }),
+      .refine(hasOneProof, { path: ['passkey'], error: oneProof }),
     data: exchange,
     refusals: [
       'SWITCHED_OFF',
@@ -144,6 +143,8 @@ export const exchangeCalls = defineEndpoints({
       'PASSKEY_LOCKED',
       'PASSKEY_CLONED',
       'PASSKEY_SUSPENDED',
+      'FACTOR_MISSING',
+      'FACTOR_WRONG',
       'NO_TRANSFER',
       'ACCOUNT_FROZEN',
       'INSUFFICIENT_COIN',
@@ -211,3 +212,7 @@ export const merchantCalls = defineEndpoints({
     isMutation: true,
   },
 })
+
+function hasOneProof(body: { code?: unknown; passkey?: unknown; factorCode?: unknown }): boolean {
+  return [body.code, body.passkey, body.factorCode].filter((proof) => proof !== undefined).length <= 1
+}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
   accountName,
+  factorCode,
   limit,
   matching,
   name,
@@ -30,8 +31,6 @@ export const operator = z.object({
 
 /** Opaque to clients. */
 const ticket = matching(/^[\w-]{8,64}$/, 'invalid')
-/** Six digits from an authenticator, or a recovery code with or without its hyphen. */
-const factorCode = typed(plainCode, /^(?:\d{6}|[a-z0-9]{10})$/i, 'invalid')
 
 /** Opens a link; letters and digits, with or without the hyphen. */
 const linkCode = typed(plainCode, /^[a-z0-9]{10}$/i, 'invalid')

@@ -31,6 +31,12 @@ export const callPaths = {
   startPasskeyRelease: '/api/user/passkey/releaseOptions',
   startPasskeyStepUp: '/api/user/passkey/stepUpOptions',
 
+  getAuthenticator: '/api/user/authenticator',
+  startAuthenticator: '/api/user/startAuthenticator',
+  confirmAuthenticator: '/api/user/confirmAuthenticator',
+  removeAuthenticator: '/api/user/removeAuthenticator',
+  renewRecoveryCodes: '/api/user/recoveryCodes',
+
   savePaymentMethod: '/api/Ma/addMa',
   listPaymentMethods: '/api/Ma/index',
   deletePaymentMethod: '/api/Ma/deleteMa',

@@ -1,3 +1,10 @@
+export {
+  type CheckedFactor,
+  checkFactor,
+  countUserFactorsByKey,
+  sealUserFactors,
+  spendFactor,
+} from './authenticator.ts'
 export { pruneChallenges } from './challenges.ts'
 export {
   type CheckedAssertion,

@@ -3,6 +3,7 @@ import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { requireFactorAtLogin } from './authenticator.ts'
 import { checkLogin, loginSubject } from './check-login.ts'
 import { verifySecret } from './passwords.ts'
 import { type LoginOrigin, openSession } from './sessions.ts'
@@ -32,9 +33,13 @@ export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')
-  const session = await transact(deps.database, null, (tx) =>
-    openSession(tx, { userId: found.id, place, at: deps.clock.now() }),
-  )
+  const factor = { userId: found.id, code: form.factorCode, address: place.address }
+  const tellOfFactor = await requireFactorAtLogin(deps, factor)
+  const session = await transact(deps.database, null, async (tx) => {
+    const opened = await openSession(tx, { userId: found.id, place, at: deps.clock.now() })
+    await tellOfFactor?.(tx)
+    return opened
+  })
   deps.wake()
   return readBack(() => userinfoOf(deps, session))
 }

@@ -201,6 +201,10 @@ type Kind =
   | 'pay_password_reset'
   | 'passkeys_suspended'
   | 'passkeys_unchanged'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed'
   | 'logged_in_elsewhere'
 
 type News = {

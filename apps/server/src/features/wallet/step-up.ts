@@ -1,6 +1,6 @@
 /**
  * Soon after a login, transfers and exchanges that come to a large amount within a day need a step-up in addition to the payment
- * password: a passkey that signs this payment, or a code sent to the mobile for it. The proof is checked last and outside the
+ * password: a passkey that signs this payment, a code sent to the mobile for it, or a code of the authenticator app. The proof is checked last and outside the
  * transaction, so that wrong proofs stay counted. It is spent inside, so that of two payments with the same proof only one
  * succeeds. Whether one is needed is judged under the lock of the balance, so that two payments at once are added up.
  */
@@ -22,8 +22,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import {
   type CheckedAssertion,
   type CheckedCode,
+  type CheckedFactor,
   checkAssertion,
   checkCode,
+  checkFactor,
   hashAct,
   lockAssertion,
   requireOldProof,
@@ -32,6 +34,7 @@ import {
   type StepUpAct,
   spendAssertions,
   spendCode,
+  spendFactor,
 } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -42,8 +45,15 @@ export type Signer = {
   readonly address: string
   readonly origin: string
 }
-type Given = { readonly code?: string | undefined; readonly passkey?: Assertion | undefined }
-export type StepUpProof = { readonly code: CheckedCode } | { readonly assertion: CheckedAssertion }
+type Given = {
+  readonly code?: string | undefined
+  readonly passkey?: Assertion | undefined
+  readonly factorCode?: string | undefined
+}
+export type StepUpProof =
+  | { readonly code: CheckedCode }
+  | { readonly assertion: CheckedAssertion }
+  | { readonly factor: CheckedFactor }
 
 /** Checks the proof sent with the payment. Returns null, without a check, if none was sent or none is needed. */
 export async function checkStepUpProof(
@@ -52,8 +62,8 @@ export async function checkStepUpProof(
   { leaving, given }: { readonly leaving: StepUpAct; readonly given: Given },
 ): Promise<StepUpProof | null> {
   const { user, address, origin } = signer
-  const { code, passkey } = given
-  if (code === undefined && passkey === undefined) return null
+  const { code, passkey, factorCode } = given
+  if (code === undefined && passkey === undefined && factorCode === undefined) return null
   const at = deps.clock.now()
   const needed = await findNeeded(deps, deps.database.kysely, { signer, leaving, at })
   if (!needed) return null
@@ -63,6 +73,11 @@ export async function checkStepUpProof(
     requireOldProof(needed.registeredAt, at, needed.from)
     const given = { mobile: user.mobile, event: 'stepup', code, act: act.toString('hex') } as const
     return { code: await checkCode(deps, given) }
+  }
+  if (factorCode !== undefined) {
+    const factor = await checkFactor(deps, user.id, factorCode)
+    requireOldProof(factor.enrolledAt, at, needed.from)
+    return { factor }
   }
   if (passkey === undefined) return null
   const bond = { purpose: 'stepup', userId: user.id, act } as const
@@ -90,6 +105,7 @@ export async function consumeStepUpProof(
     throw new Refusal('STEP_UP', { from: coinText(needed.from) })
   }
   if ('code' in proof) return spendCode(tx, proof.code, at)
+  if ('factor' in proof) return spendFactor(tx, proof.factor)
   const { assertion } = proof
   requireUnspent(assertion, await lockAssertion(tx, assertion))
   await spendAssertions(tx, [{ ...assertion, at }])

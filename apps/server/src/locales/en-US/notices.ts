@@ -193,6 +193,17 @@ export const messages = {
   payment_method_removed_title: 'Payment method removed',
   payment_method_removed_content:
     'The account ending in {account} was removed. If this was not you, change your passwords.',
+  factor_added_title: 'Authenticator app added',
+  factor_added_content:
+    'From now on, logging in with your password takes a code of the app as well. If this was not you, change your passwords and contact support.',
+  factor_removed_title: 'Authenticator app removed',
+  factor_removed_content: 'Your password alone logs in again. If this was not you, change your passwords.',
+  recovery_code_used_title: 'Recovery code used',
+  recovery_code_used_content:
+    'A recovery code was used to log in. {count} {count#is|are} left. If this was not you, change your passwords.',
+  recovery_codes_renewed_title: 'New recovery codes',
+  recovery_codes_renewed_content:
+    'Your earlier recovery codes no longer work. If this was not you, change your passwords.',
   passkey_added_title: 'Passkey added',
   passkey_added_content:
     'The passkey “{name}” can now log in and approve releases. If this was not you, remove it and change your passwords.',

@@ -127,6 +127,8 @@ export const messages = {
   VERIFICATION_NOT_FOUND: 'This application does not exist. Reload the list.',
   IDENTITY_IN_USE: '@{username} (user {id}) is already verified with this document number.',
   TICKET_EXPIRED: 'This step has expired or was used already. Start again.',
+  FACTOR_NEEDED: 'Enter the code of your authenticator app',
+  FACTOR_ON: 'Your authenticator app is set up already. Remove it first.',
   FACTOR_WRONG: 'This code is wrong or was used already. Wait for the next one.',
   FACTOR_MISSING: 'There is no second factor yet. Set one up first.',
   OPERATOR_TAKEN: 'This username is taken',

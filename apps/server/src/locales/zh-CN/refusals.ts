@@ -119,6 +119,8 @@ export const messages = {
   VERIFICATION_NOT_FOUND: '此申请不存在，请刷新列表',
   IDENTITY_IN_USE: '用户 @{username}（编号 {id}）已用此证件号完成实名认证',
   TICKET_EXPIRED: '此步骤已过期或已使用，请重新开始',
+  FACTOR_NEEDED: '请输入身份验证器中的验证码',
+  FACTOR_ON: '身份验证器已设置，请先移除',
   FACTOR_WRONG: '验证码错误或已使用，请等待下一个',
   FACTOR_MISSING: '尚未设置第二重验证，请先设置',
   OPERATOR_TAKEN: '已有操作员使用此用户名',
