@@ -173,6 +173,7 @@ export const behindMine = [
   screens.loginPassword,
   screens.settings,
   screens.profile,
+  ownScreens.authenticator,
   screens.passkeys,
   ownScreens.sessions,
   ownScreens.blocked,

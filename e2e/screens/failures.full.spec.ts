@@ -28,6 +28,7 @@ const TRADING = [
 ] as const
 const BEHIND_MINE = [
   screens.about,
+  ownScreens.authenticator,
   screens.passkeys,
   ownScreens.sessions,
   ownScreens.blocked,

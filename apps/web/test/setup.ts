@@ -14,6 +14,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   account: true,
   amounts: true,
   auth: true,
+  authenticator: true,
   blocks: true,
   chat: true,
   claims: true,

@@ -43,6 +43,14 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/accounts/passkeys/KeyScreen.tsx')).KeyScreen,
   },
   {
+    path: ownScreens.authenticator,
+    title: 'authenticator',
+    needsLogin: true,
+    messages: ['authenticator', 'holds'],
+    load: async () =>
+      (await import('../features/accounts/authenticator/AuthenticatorScreen.tsx')).AuthenticatorScreen,
+  },
+  {
     path: screens.sell,
     title: 'sell',
     needsVerified: true,

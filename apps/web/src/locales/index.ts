@@ -2,6 +2,7 @@ import type { Catalogue } from '@u-market/i18n'
 import type { messages as account } from './en-US/account.ts'
 import type { messages as amounts } from './en-US/amounts.ts'
 import type { messages as auth } from './en-US/auth.ts'
+import type { messages as authenticator } from './en-US/authenticator.ts'
 import type { messages as blocks } from './en-US/blocks.ts'
 import type { messages as chat } from './en-US/chat.ts'
 import type { messages as claims } from './en-US/claims.ts'
@@ -38,6 +39,7 @@ export type AppMessages = {
   account: typeof account
   amounts: typeof amounts
   auth: typeof auth
+  authenticator: typeof authenticator
   blocks: typeof blocks
   chat: typeof chat
   claims: typeof claims

@@ -115,6 +115,24 @@ test('keeps in sight why an account was closed', async () => {
   expect(await within(screen.getByRole('main')).findByText('Closed: two reports')).toBeVisible()
 })
 
+test('asks for the code of the authenticator app when the server does, and again for another account', async () => {
+  market.refuses('logIn', 'FACTOR_NEEDED', 'Enter the code')
+  const { user } = await open()
+  await send(user)
+  const code = await screen.findByRole('textbox', { name: 'Code of your authenticator app' })
+  expect(code).toHaveFocus()
+  expect(logIn()).toBeDisabled()
+  market.refuses('logIn', 'FACTOR_WRONG', 'This code is wrong')
+  await user.type(code, '12 34 56')
+  await user.click(logIn())
+  expect(await screen.findByText('This code is wrong')).toBeVisible()
+  expect(market.asked('logIn').at(-1)).toMatchObject({
+    form: { account: 'bob', password: 'demo-1234', factorCode: '123456' },
+  })
+  await user.type(account(), 'by')
+  expect(screen.queryByRole('textbox', { name: 'Code of your authenticator app' })).toBeNull()
+})
+
 test('keeps what was typed when the connection is lost, and succeeds on the next press', async () => {
   market.loses('logIn')
   const { user } = await open()

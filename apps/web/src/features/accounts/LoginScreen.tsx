@@ -13,6 +13,7 @@ import { Callout, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { Hero, Screen } from '../../parts/Screen.tsx'
 import styles from './accounts.module.css'
+import { CodeField, isFactorCode } from './authenticator/CodeField.tsx'
 import { LanguageChips } from './LanguageChips.tsx'
 import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
 
@@ -33,11 +34,19 @@ export function LoginScreen() {
     },
   })
 
-  const isFilled = !isBlank(account) && password !== ''
+  // Asked for by the first try with a right password, and kept until the account changes.
+  const [code, setCode] = useState<string>()
+  const isFilled = !isBlank(account) && password !== '' && (code === undefined || isFactorCode(code))
   const send = (): void =>
     login.mutate(
-      { account: accountNameForm(account), password },
-      { onError: (error) => isRefused(error) && toast(errorText(error) ?? error.message, 'danger') },
+      { account: accountNameForm(account), password, ...(code !== undefined && { factorCode: code }) },
+      {
+        onError: (error) => {
+          if (!isRefused(error)) return
+          if (error.reason === 'FACTOR_NEEDED') setCode('')
+          else toast(errorText(error) ?? error.message, 'danger')
+        },
+      },
     )
   // A refusal is said by the toast. Only why an account was closed stays in sight.
   const isToast = isRefused(login.error) && login.error.reason !== 'ACCOUNT_CLOSED'
@@ -57,7 +66,7 @@ export function LoginScreen() {
         <SubmitBar
           form={FORM}
           isFilled={isFilled}
-          needs={t('loginNeeds')}
+          needs={code === undefined ? t('loginNeeds') : t('factorNeeds')}
           isBusy={login.isPending}
           quiet={<PasskeyLogin />}
         >
@@ -72,7 +81,10 @@ export function LoginScreen() {
             name="username"
             autoComplete="username"
             value={account}
-            onChange={setAccount}
+            onChange={(text) => {
+              setAccount(text)
+              setCode(undefined)
+            }}
             error={fieldError(login.error, 'account')}
           />
           <Field
@@ -84,6 +96,15 @@ export function LoginScreen() {
             onChange={setPassword}
             error={fieldError(login.error, 'password')}
           />
+          {code !== undefined && (
+            <CodeField
+              label={t('factorCode')}
+              hint={t('factorHint')}
+              value={code}
+              onChange={setCode}
+              isFocused
+            />
+          )}
           {error && <Callout tone="danger">{error}</Callout>}
         </Form>
       </Card>

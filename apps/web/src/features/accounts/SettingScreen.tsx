@@ -50,6 +50,7 @@ export function SettingScreen() {
           <Row label={t('payPassword')} to={screens.payPassword} />
           <Row label={t('loginPassword')} to={screens.loginPassword} />
           <Row label={t('passkeys')} to={screens.passkeys} />
+          <Row label={t('authenticator')} to={ownScreens.authenticator} />
           <Row label={t('sessions')} to={ownScreens.sessions} />
           <Row label={t('blocked')} to={ownScreens.blocked} />
         </List>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { screens } from '@u-market/contract/paths'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { alice, bob, config } from '../../../test/samples.ts'
 import { type Fingers, fill, reason, show, speak } from '../../../test/show.tsx'
@@ -16,6 +16,8 @@ const receiver = {
   avatar: '',
   maskedRealName: '',
 }
+
+beforeEach(() => market.answers('getAuthenticator', { on: 0, enrolledAt: null, recoveryCodesLeft: 0 }))
 
 test('shows the free coin at the amount, fills it in at a tap and rejects more with the time', async () => {
   const { user } = await showPay(fresh())
@@ -96,6 +98,22 @@ test('asks for a code as second proof when the server requires it and sends it w
   const sent = market.asked('payCoin').map(({ form }) => form)
   expect(sent.map((form) => Object(form).code)).toEqual([undefined, '111111', '222222'])
   expect(sent[2]).toMatchObject({ payPassword: '135790', amount: '25', walletAddress: alice.walletAddress })
+})
+
+test('offers the authenticator app that is set up first, and an SMS code beside it', async () => {
+  market.answers('getAuthenticator', { on: 1, enrolledAt: 1, recoveryCodesLeft: 10 })
+  market.refuses('payCoin', 'STEP_UP', 'Confirm this as well')
+  const { user } = await showPay(bob)
+  await fill(user, amount(), '25')
+  await sign(user)
+  const sheet = await stepUp()
+  const code = await sheet.findByRole('textbox', { name: 'Code of your authenticator app' })
+  expect(sheet.getByRole('button', { name: 'Use an SMS code' })).toBeVisible()
+  market.answers('payCoin', { id: 5, money: '-25.00', coin: '75.00' })
+  await fill(user, code, '123456')
+  await user.click(sheet.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('heading', { name: /25\.00 U.*Alice/ })).toBeVisible()
+  expect(market.asked('payCoin').at(-1)).toMatchObject({ form: { factorCode: '123456', amount: '25' } })
 })
 
 test('closes the proof sheet on any other error and shows it', async () => {

@@ -37,6 +37,7 @@ export const messages = {
   themeDark: 'Dark',
   profile: 'Edit profile',
   loginPassword: 'Login password',
+  authenticator: 'Authenticator app',
   passkeys: 'Passkeys',
   sessions: 'Logged-in devices',
   blocked: 'Blocked people',

@@ -7,6 +7,7 @@ export const messages = {
   about: 'About',
   login: 'Log in',
   register: 'Register',
+  authenticator: 'Authenticator app',
   passkeys: 'Passkeys',
   sell: 'I want to sell',
   paymentMethods: 'Payment methods',

@@ -40,6 +40,7 @@ export const messages = {
   themeDark: '深色',
   profile: '编辑资料',
   loginPassword: '登录密码',
+  authenticator: '身份验证器',
   passkeys: '通行密钥',
   sessions: '登录设备',
   blocked: '屏蔽名单',

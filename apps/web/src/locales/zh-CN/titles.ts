@@ -9,6 +9,7 @@ export const messages = {
   about: '关于我们',
   login: '登录',
   register: '注册',
+  authenticator: '身份验证器',
   passkeys: '通行密钥',
   sell: '我要卖',
   paymentMethods: '收付款方式',
