@@ -5,6 +5,7 @@ import { passkeyHandlers } from './features/accounts/passkeys.routes.ts'
 import { paymentMethodHandlers } from './features/accounts/payment-methods.routes.ts'
 import { verificationHandlers } from './features/accounts/verification.routes.ts'
 import type { ConsoleHandlers, Handlers } from './features/call.ts'
+import { exportHandlers } from './features/exports/index.ts'
 import { helpConsoleHandlers } from './features/market/help.console.ts'
 import { helpHandlers } from './features/market/help.routes.ts'
 import { homeHandlers } from './features/market/home.routes.ts'
@@ -47,6 +48,7 @@ export function allHandlers(deps: OrderDeps & MarketDeps): Handlers {
     ...disputeHandlers(deps),
     ...walletHandlers(deps),
     ...merchantHandlers(deps),
+    ...exportHandlers(deps),
     ...reportHandlers(deps),
     ...homeHandlers(deps),
     ...helpHandlers(deps),

@@ -30,6 +30,7 @@ import type { RecordRefused } from './http/audit-context.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
+import { registerExports } from './http/register-exports.ts'
 import { registerUploads } from './http/register-uploads.ts'
 import { type MetricsServer, serveMetrics } from './http/serve-metrics.ts'
 import { createTasks, startSweeper, startWorker } from './jobs/index.ts'
@@ -186,6 +187,7 @@ async function registerRoutes(
     whileProofArrives: (proof, receive) => whileProofArrives(deps, proof, receive),
     recordDocumentView: ({ path, ...call }) => recordDocumentView(deps, { ...auditContext(call), path }),
   })
+  registerExports(fastify, deps)
   await registerPages(fastify, {
     clock,
     publicUrl,

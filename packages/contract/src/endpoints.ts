@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'
 import { authenticatorCalls } from './calls/authenticator.ts'
 import { disputeCalls } from './calls/disputes.ts'
+import { exportCalls } from './calls/exports.ts'
 import { bugReportCalls, helpCalls } from './calls/help.ts'
 import { homeCalls, webPushCalls } from './calls/home.ts'
 import { offerCalls } from './calls/offers.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...walletCalls,
   ...exchangeCalls,
   ...merchantCalls,
+  ...exportCalls,
   ...bugReportCalls,
   ...traderCalls,
   ...homeCalls,

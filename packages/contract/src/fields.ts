@@ -92,6 +92,18 @@ export function integer(minimum: number, maximum: number) {
 /** Unix seconds. The server checks against its own clock whether the time lies ahead. */
 export const moment = matching(/^\d{1,10}$/, 'integer').transform(Number)
 
+/** An IANA time zone, such as `Asia/Shanghai`. */
+export const timeZone = given.refine((name) => name.length <= 64 && isTimeZone(name), key('invalid'))
+
+function isTimeZone(name: string): boolean {
+  try {
+    // A bare offset is no zone: it would be wrong for a part of the year.
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
 export const username = typed(usernameForm, /^[a-z][a-z0-9_]{2,29}$/i, 'username')
 /** What an account is found by at login: a username or a mobile. */
 export const accountName = sized(1, 64, accountNameForm).refine(hasNoControls, key('control_characters'))

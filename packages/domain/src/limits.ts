@@ -94,3 +94,11 @@ export const SERVICE_MESSAGES_PER_DAY = 500
 export const CHAT_OPEN_DAYS = 5
 /** Calls with an idempotency key, whose answers are kept for a day; acts on orders keep theirs on their events. */
 export const KEYED_CALLS_PER_DAY = 5_000
+
+/** Life of the address of a file that a user has asked for: enough for a slow phone to begin, too short to be found later. */
+export const EXPORT_ADDRESS_MINUTES = 5
+/** Files of own data that a user may ask for in an hour; a year of statements is 13. An address may be opened twice on average. */
+export const EXPORTS_PER_HOUR = 30
+export const DOWNLOADS_PER_HOUR = 2 * EXPORTS_PER_HOUR
+/** Bills of a statement: about 200 pages and four seconds of computing. More are in the CSV file. */
+export const MAX_STATEMENT_BILLS = 10_000

@@ -186,6 +186,9 @@ export const forms: { [P in CallName]: FormOf<P> } = {
     memo: 'For you',
     payPassword: PIN,
   },
+  exportOrders: { type: 'all', state: 'completed', format: 'csv', timezone: 'Asia/Shanghai' },
+  exportBills: { format: 'pdf', month: '2026-01', timezone: 'Asia/Shanghai' },
+  getReceipt: { orderId: nothing.order, timezone: 'Asia/Shanghai' },
   listBills: {
     type: 'transfer',
     direction: 'in',

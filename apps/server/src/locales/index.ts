@@ -4,6 +4,7 @@ import { type Catalogue, loadTexts } from '@u-market/i18n/texts'
 import type { messages as accounts } from './en-US/accounts.ts'
 import type { messages as actors } from './en-US/actors.ts'
 import type { messages as acts } from './en-US/acts.ts'
+import type { messages as exports } from './en-US/exports.ts'
 import type { messages as fields } from './en-US/fields.ts'
 import type { messages as lines } from './en-US/lines.ts'
 import type { messages as market } from './en-US/market.ts'
@@ -18,6 +19,7 @@ export type ServerMessages = {
   accounts: typeof accounts
   acts: typeof acts
   actors: typeof actors
+  exports: typeof exports
   responses: typeof responses
   fields: typeof fields
   lines: typeof lines

@@ -69,6 +69,8 @@ export const callPaths = {
   listOrders: '/api/Userorder/index',
   listSales: '/api/Userorder/sellOrder',
   getOrder: '/api/Userorder/detail',
+  exportOrders: '/api/Userorder/export',
+  getReceipt: '/api/Userorder/receipt',
 
   openDispute: '/api/userappeal/apply',
   listDisputes: '/api/userappeal',
@@ -80,6 +82,7 @@ export const callPaths = {
 
   payCoin: '/api/Pay/payment',
   listBills: '/api/Usermoneychange',
+  exportBills: '/api/Usermoneychange/export',
   requestExchange: '/api/usdtexchange',
   listExchanges: '/api/usdtexchange/orders',
   certifyMerchant: '/api/user/certifiedmerchant',

@@ -245,6 +245,38 @@ function salesOf(isOpen: 'is_open' | 'not is_open') {
     where seller_id = $1 and ${isOpen} and ($2::text is null or state = $2) order by ${newestFirst} limit $3::bigint + $4::bigint)`
 }
 
+export type OrderFilter = Pick<OrdersAsked, 'side' | 'state'>
+
+const beforeSql = statement<OrderRow>(
+  'list-orders-before',
+  `select ${selectOrders} from (${[
+    partBefore('buyer_id', 'is_open'),
+    partBefore('buyer_id', 'not is_open'),
+    partBefore('seller_id', 'is_open'),
+    partBefore('seller_id', 'not is_open'),
+  ].join(' union all ')}) o
+    order by o.${newestFirst} limit $5`,
+)
+
+/** Every order's number comes before it. */
+const FIRST = '~'
+
+/** The user's orders that follow the one with the id `before`, newest first: for a list that is read to its end. */
+export function listOrdersBefore(
+  db: Db,
+  userId: UserId,
+  { side, state }: OrderFilter,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<OrderRow[]> {
+  return beforeSql(db, [userId, side, state ?? null, before ?? FIRST, limit])
+}
+
+function partBefore(party: 'buyer_id' | 'seller_id', isOpen: 'is_open' | 'not is_open'): string {
+  const otherSide = party === 'buyer_id' ? 'sell' : 'buy'
+  return `(select * from trade_order where ${party} = $1 and ${isOpen} and $2::text <> '${otherSide}'
+    and ($3::text is null or state = $3) and id collate "C" < $4::text order by ${newestFirst} limit $5::bigint)`
+}
+
 const openedSql = statement(
   'mark-opened',
   `update trade_order set opened_at = $2 where id = $1 and opened_at is null and side = 'buy' and state = 'paying'`,

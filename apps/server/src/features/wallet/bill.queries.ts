@@ -39,7 +39,25 @@ export async function listBills(
   filter: BillFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<BillRow[]> {
-  const bills = billsOf(userId, filter, offset + limit)
+  return describeBills(db, userId, billsOf(userId, filter, { newest: offset + limit }), { limit, offset })
+}
+
+/** The bills that follow the one with the id `before`, newest first: for a list that is read to its end. */
+export function listBillsBefore(
+  db: Db,
+  userId: UserId,
+  filter: BillFilter,
+  { before, limit }: { readonly before: bigint | null; readonly limit: number },
+): Promise<BillRow[]> {
+  return describeBills(db, userId, billsOf(userId, filter, { newest: limit, before }), { limit, offset: 0 })
+}
+
+async function describeBills(
+  db: Db,
+  userId: UserId,
+  bills: RawBuilder<unknown> | null,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BillRow[]> {
   if (!bills) return []
   const { rows } = await sql<BillRow>`
     select bill.id, bill.kind, bill.account <> 'available' as is_from_held, bill.kind = any(${internal}) as is_internal,
@@ -59,6 +77,40 @@ export async function listBills(
       left join trade_order deal on deal.id = bill.order_id and bill.kind = 'escrow_release'
     order by bill.id desc`.execute(db)
   return rows
+}
+
+/** The type of a bill on the wire: that of its posting, but `sale` for a seller's side. */
+export function billType({ kind, isFromHeld }: Pick<BillRow, 'kind' | 'isFromHeld'>): string {
+  return isFromHeld && kind === 'escrow_release' ? SALE : kind
+}
+
+/** How a user's coin has changed from a moment on, in minor units: what is available, and all of it, held coin included. */
+export async function sumChangesSince(
+  db: Db,
+  userId: UserId,
+  since: Date,
+): Promise<{ available: bigint; all: bigint }> {
+  const bills = billsOf(
+    userId,
+    { types: undefined, direction: undefined, start: undefined, end: undefined },
+    { since },
+  )
+  if (!bills) return { available: 0n, all: 0n }
+  const { rows } = await sql<{ available: bigint; all: bigint }>`
+    select coalesce(sum(amount_minor) filter (where account = 'available'), 0)::bigint as available,
+      coalesce(sum(amount_minor) filter (where kind <> all(${internal})), 0)::bigint as all
+    from (${bills}) bill`.execute(db)
+  return rows[0] ?? { available: 0n, all: 0n }
+}
+
+/** A user's coin now, in minor units: what is available, and all of it. */
+export async function readBalances(db: Db, userId: UserId): Promise<{ available: bigint; all: bigint }> {
+  const { rows } = await sql<{ available: bigint; all: bigint }>`
+    select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available,
+      coalesce(sum(balance_minor), 0)::bigint as all from ledger_account where user_id = ${userId}`.execute(
+    db,
+  )
+  return rows[0] ?? { available: 0n, all: 0n }
 }
 
 /** Counts the matching bills, and sums their income and expense in minor units. */
@@ -108,9 +160,19 @@ const lines: readonly Line[] = kinds.flatMap(({ kind, from, to, owners }) => {
 
 /**
  * The matching entries of each account, by its index. Null if no bill can match.
- * @param newest the number of entries to read of each account, newest first; without it all
+ * @param read.newest the number of entries to read of each account, newest first; without it all
+ * @param read.before only entries before this one
+ * @param read.since only entries from this moment on
  */
-function billsOf(userId: UserId, filter: BillFilter, newest?: number): RawBuilder<unknown> | null {
+function billsOf(
+  userId: UserId,
+  filter: BillFilter,
+  {
+    newest,
+    before = null,
+    since,
+  }: { readonly newest?: number; readonly before?: bigint | null; readonly since?: Date } = {},
+): RawBuilder<unknown> | null {
   const { types, direction, start, end } = filter
   const wanted = lines.filter(
     ({ type, kind, side }) =>
@@ -125,6 +187,8 @@ function billsOf(userId: UserId, filter: BillFilter, newest?: number): RawBuilde
       ${sql.ref(`${own}_balance_minor`)} as balance_minor, ${sql.ref(`${other}_id`)} as other_id, memo, order_id, created_at
       from ledger_posting
       where ${sql.ref(`${own}_id`)} = ${accountOf(userId, account)} and kind = any(${ofAccount.map(({ kind }) => kind)})
+        ${before === null ? sql`` : sql`and ${id} < ${before}`}
+        ${since === undefined ? sql`` : sql`and created_at >= ${since}`}
         ${start === undefined ? sql`` : sql`and created_at >= ${new Date(start * 1000)}`}
         ${end === undefined ? sql`` : sql`and created_at < ${new Date((end + 1) * 1000)}`}
       ${newest === undefined ? sql`` : sql`order by ${id} desc limit ${newest}`})`

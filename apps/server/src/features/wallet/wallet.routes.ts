@@ -5,7 +5,7 @@ import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { askExchange } from './ask-exchange.ts'
-import { type BillRow, listBills, SALE, sumBills } from './bill.queries.ts'
+import { type BillRow, billType, listBills, sumBills } from './bill.queries.ts'
 import { countOwnExchanges, listOwnExchanges } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
 import { transferCoin } from './pay-wallet.ts'
@@ -46,11 +46,11 @@ export function walletHandlers(deps: Deps): Pick<Handlers, WalletCalls> {
 }
 
 function billView(row: BillRow, userId: UserId): Bill {
-  const { kind, isFromHeld, amountMinor, balanceMinor, fiatMinor } = row
+  const { isFromHeld, amountMinor, balanceMinor, fiatMinor } = row
   return {
     id: Number(row.id),
     userId,
-    type: isFromHeld && kind === 'escrow_release' ? SALE : kind,
+    type: billType(row),
     money: coinText(amountMinor),
     before: coinText(isFromHeld ? balanceMinor : balanceMinor - amountMinor),
     after: coinText(balanceMinor),

@@ -101,6 +101,8 @@ export const messages = {
     'Confirm this with a passkey or an SMS code as well: with what left in the last 24 hours it is {from} U or more, and you logged in recently',
   PROOF_TOO_NEW:
     'With what left in the last 24 hours this is {from} U or more. A mobile or passkey confirms that only once it was added 24 hours ago; a smaller amount can go now.',
+  STATEMENT_TOO_LONG:
+    'This statement would have more than {limit} entries. Choose a month, or export the bills as CSV',
   UPLOAD_INVALID: 'Please choose a JPEG, PNG or WebP image',
   UPLOAD_QUOTA: 'You have sent as many images as one day allows. Please try again tomorrow.',
   NOTICE_NOT_FOUND: 'This notice does not exist. Check your notices.',

@@ -93,6 +93,7 @@ export const messages = {
   STEP_UP: '24 小时内转出累计达到 {from} U，且您近期才登录，请再用通行密钥或短信验证码确认',
   PROOF_TOO_NEW:
     '24 小时内转出累计达到 {from} U，而手机号或通行密钥添加满 24 小时后才能用于确认。目前可转出较小的数量。',
+  STATEMENT_TOO_LONG: '此对账单超过 {limit} 条，请改选单月，或导出 CSV',
   UPLOAD_INVALID: '请选择 JPEG、PNG 或 WebP 图片',
   UPLOAD_QUOTA: '您今天上传的图片已达上限，请明天再试',
   NOTICE_NOT_FOUND: '通知不存在，请查看通知中心',

@@ -1,0 +1,87 @@
+import type { Locale } from '@u-market/contract'
+import { coinText, fiatText, orderStates, type UserId } from '@u-market/domain'
+import { translator } from '../../locales/index.ts'
+import type { Deps } from '../deps.ts'
+import { readPaymentTypes } from '../market/index.ts'
+import { chargedFee, listOrdersBefore, type OrderFilter, type OrderRow, stateText } from '../orders/index.ts'
+import { type Cell, decimal, heading, line, text } from './csv.ts'
+import { localTime } from './local-time.ts'
+
+type Asked = {
+  readonly userId: UserId
+  readonly filter: OrderFilter
+  readonly locale: Locale
+  readonly timezone: string
+}
+
+const ROWS_AT_ONCE = 500
+
+/** Yields the file in pieces, newest order first. Each piece is read when the one before was taken. */
+export async function* ordersCsv(
+  deps: Pick<Deps, 'database'>,
+  { userId, filter, locale, timezone }: Asked,
+): AsyncGenerator<string> {
+  const t = translator('exports', locale)
+  const time = localTime(timezone)
+  const types = new Map((await readPaymentTypes(deps)).map((type) => [type.type, type.nameIn(locale)]))
+  const at = (moment: Date | null): Cell => (moment ? text(time.iso(moment)) : null)
+  yield heading([
+    t('orderNumber'),
+    t('placedAt'),
+    t('side'),
+    t('state'),
+    t('coin'),
+    t('price'),
+    t('money'),
+    t('currency'),
+    t('feeOfBuyer'),
+    t('peer'),
+    t('method'),
+    t('reference'),
+    t('confirmedAt'),
+    t('paidAt'),
+    t('releasedAt'),
+    t('cancelledAt'),
+    t('cancelReason'),
+  ])
+  const rowOf = (row: OrderRow): string => {
+    const isBuyer = row.buyerId === userId
+    return line([
+      text(row.id),
+      at(row.createdAt),
+      text(t(isBuyer ? 'bought' : 'sold')),
+      text(stateText(row.state, locale)),
+      decimal(coinText(row.numMinor)),
+      decimal(fiatText(row.priceMinor)),
+      decimal(fiatText(row.amountMinor)),
+      text(row.currency),
+      decimal(coinText(chargedFee(row))),
+      text(isBuyer ? row.sellerNickname : row.buyerNickname),
+      text(types.get(row.methodType) ?? row.methodType),
+      text(row.paymentReference),
+      at(row.confirmedAt),
+      at(row.paidAt),
+      at(row.releasedAt),
+      at(row.cancelledAt),
+      text(row.cancelReason),
+    ])
+  }
+  let before: string | null = null
+  for (;;) {
+    const rows: OrderRow[] = await listOrdersBefore(deps.database.apart, userId, filter, {
+      before,
+      limit: ROWS_AT_ONCE,
+    })
+    yield rows.map(rowOf).join('')
+    before = rows.at(-1)?.id ?? null
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Reads the filter of an address, which this server wrote. */
+export function orderFilterOf({ type, state }: Readonly<Record<string, string | number>>): OrderFilter {
+  return {
+    side: type === 'buy' || type === 'sell' ? type : 'all',
+    state: orderStates.find((known) => known === state),
+  }
+}
