@@ -176,6 +176,7 @@ export const behindMine = [
   ownScreens.authenticator,
   screens.passkeys,
   ownScreens.sessions,
+  ownScreens.myData,
   ownScreens.blocked,
   screens.merchant,
   screens.bond,

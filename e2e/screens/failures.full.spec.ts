@@ -31,6 +31,7 @@ const BEHIND_MINE = [
   ownScreens.authenticator,
   screens.passkeys,
   ownScreens.sessions,
+  ownScreens.myData,
   ownScreens.blocked,
   screens.bills,
   screens.appeals,

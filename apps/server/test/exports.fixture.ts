@@ -45,7 +45,7 @@ export function column(csv: ReturnType<typeof readCsv>, name: string): string[] 
   return csv.rows.map((row) => row[place] ?? '')
 }
 
-/** What each text operation of a PDF of ours shows, in order. Fonts are found by their map from glyphs to letters. */
+/** What each text operation of a PDF shows, in order. Fonts are found by their map from glyphs to letters. */
 export function readPdf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1')
   const objects = new Map<string, string>()

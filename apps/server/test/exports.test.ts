@@ -119,7 +119,7 @@ describe('the address of a file', () => {
     await world.clock.advance({ minutes: 1 })
     expect(await statusOf(url)).toBe(403)
 
-    // Whoever took over a session loses the files with it.
+    // A thief of a session loses the files with it.
     const left = await fresh()
     await bob.call('logOut', {})
     expect(await statusOf(left)).toBe(403)

@@ -23,6 +23,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   desktop: true,
   disputes: true,
   exchange: true,
+  exports: true,
   help: true,
   holds: true,
   home: true,

@@ -59,6 +59,7 @@ export const ownScreens = {
   sessions: '/views/my/devices',
   blocked: '/views/my/blocked',
   authenticator: '/views/my/authenticator',
+  myData: '/views/my/data',
   trader: '/views/home/trader',
   reportUser: '/views/home/report',
   sellTo: '/views/home/sell',

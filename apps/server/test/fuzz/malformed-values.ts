@@ -144,6 +144,7 @@ export const plainTexts: readonly string[] = [
   '0.5',
   '135790',
   '1999999999',
+  '2026',
   'operator.',
   'alipay',
   'somebody_new',

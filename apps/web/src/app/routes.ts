@@ -12,7 +12,13 @@ export const tabScreens = {
     const [screen] = await Promise.all([import('../features/offers/TradeScreen.tsx'), ...words])
     return screen.TradeScreen
   },
-  orders: async () => (await import('../features/orders/OrdersScreen.tsx')).OrdersScreen,
+  orders: async () => {
+    const [screen] = await Promise.all([
+      import('../features/orders/OrdersScreen.tsx'),
+      i18n.preload('exports'),
+    ])
+    return screen.OrdersScreen
+  },
   mine: async () => (await import('../features/accounts/MineScreen.tsx')).MineScreen,
 }
 
@@ -104,7 +110,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.order,
     title: 'order',
-    messages: ['orders', 'requests', 'disputes', 'passkey', 'codes', 'blocks'],
+    messages: ['orders', 'requests', 'disputes', 'passkey', 'codes', 'blocks', 'exports'],
     load: async () => (await import('../features/orders/OrderProcessScreen.tsx')).OrderProcessScreen,
   },
   {
@@ -186,7 +192,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.bills,
     title: 'bills',
-    messages: ['wallet', 'holds'],
+    messages: ['wallet', 'holds', 'exports'],
     load: async () => (await import('../features/wallet/BillScreen.tsx')).BillScreen,
   },
   {
@@ -233,6 +239,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     needsLogin: true,
     messages: ['blocks'],
     load: async () => (await import('../features/traders/BlockedScreen.tsx')).BlockedScreen,
+  },
+  {
+    path: ownScreens.myData,
+    title: 'myData',
+    needsLogin: true,
+    messages: ['exports'],
+    load: async () => (await import('../features/exports/MyDataScreen.tsx')).MyDataScreen,
   },
   {
     path: screens.settings,

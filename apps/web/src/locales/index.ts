@@ -11,6 +11,7 @@ import type { messages as core } from './en-US/core.ts'
 import type { messages as desktop } from './en-US/desktop.ts'
 import type { messages as disputes } from './en-US/disputes.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
+import type { messages as exports } from './en-US/exports.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as holds } from './en-US/holds.ts'
 import type { messages as home } from './en-US/home.ts'
@@ -48,6 +49,7 @@ export type AppMessages = {
   desktop: typeof desktop
   disputes: typeof disputes
   exchange: typeof exchange
+  exports: typeof exports
   help: typeof help
   holds: typeof holds
   home: typeof home

@@ -1,4 +1,4 @@
-/** Calls for files of one's own data. Each answers the signed address of a file that is made when it is opened. */
+/** Calls for files of the caller's data. Each answers the signed address of a file that is made when it is opened. */
 import type { BodyOf } from '@u-market/contract'
 import { EXPORTS_PER_HOUR, HOUR_MS, type UserId } from '@u-market/domain'
 import { limitUses } from '../../db/count-uses.ts'

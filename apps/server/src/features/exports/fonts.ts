@@ -3,11 +3,15 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
-/** Noto Sans SC (SIL Open Font License): 8,248 glyphs, Latin and the Chinese of GB 2312 and more. */
-const PACKAGE = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified'
-const weights = { regular: 400, bold: 700 } as const
+const require = createRequire(import.meta.url)
 
-export type Fonts = Readonly<Record<keyof typeof weights, Buffer>>
+/** Noto Sans SC (SIL Open Font License): 8,248 glyphs, Latin and the Chinese of GB 2312 and more. */
+const files = {
+  regular: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'),
+  bold: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff'),
+}
+
+type Fonts = Readonly<Record<keyof typeof files, Buffer>>
 
 let loading: Promise<Fonts> | null = null
 
@@ -21,13 +25,8 @@ export function loadFonts(): Promise<Fonts> {
 }
 
 async function read(): Promise<Fonts> {
-  const [regular, bold] = await Promise.all([load(weights.regular), load(weights.bold)])
-  return { regular, bold }
-}
-
-async function load(weight: number): Promise<Buffer> {
-  const file = createRequire(import.meta.url).resolve(`${PACKAGE}-${weight}-normal.woff`)
-  return unwrap(await readFile(file))
+  const [regular, bold] = await Promise.all([readFile(files.regular), readFile(files.bold)])
+  return { regular: await unwrap(regular), bold: await unwrap(bold) }
 }
 
 const inflated = promisify(inflate)

@@ -1,3 +1,3 @@
 export { exportHandlers } from './exports.routes.ts'
-export { type ExportFile, openExport } from './open-export.ts'
+export { openExport } from './open-export.ts'
 export { EXPORTS } from './signed-address.ts'

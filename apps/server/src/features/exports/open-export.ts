@@ -12,7 +12,7 @@ import { drawReceipt, findEndedOrder } from './receipt.ts'
 import { type FileAsked, readAddress } from './signed-address.ts'
 import { drawStatement, readStatement } from './statement.ts'
 
-export type ExportFile = {
+type ExportFile = {
   readonly name: string
   readonly type: string
   /** PDFs open in the browser, which can print and share them; tables go to the disk. */

@@ -182,7 +182,7 @@ export async function drawStatement(
   return { document: paper.document, drawn: draw() }
 }
 
-/** Coin that is only held or returned stands in brackets, because it changes what is available and not what one has. */
+/** Coin that is only held or returned has brackets, because it changes what is available and not what one has. */
 function marked({ amountMinor, isInternal }: BillRow): string {
   return isInternal ? `(${coinText(amountMinor)})` : coinText(amountMinor)
 }

@@ -250,10 +250,10 @@ export type OrderFilter = Pick<OrdersAsked, 'side' | 'state'>
 const beforeSql = statement<OrderRow>(
   'list-orders-before',
   `select ${selectOrders} from (${[
-    partBefore('buyer_id', 'is_open'),
-    partBefore('buyer_id', 'not is_open'),
-    partBefore('seller_id', 'is_open'),
-    partBefore('seller_id', 'not is_open'),
+    partBefore('buyer', 'is_open'),
+    partBefore('buyer', 'not is_open'),
+    partBefore('seller', 'is_open'),
+    partBefore('seller', 'not is_open'),
   ].join(' union all ')}) o
     order by o.${newestFirst} limit $5`,
 )
@@ -271,9 +271,9 @@ export function listOrdersBefore(
   return beforeSql(db, [userId, side, state ?? null, before ?? FIRST, limit])
 }
 
-function partBefore(party: 'buyer_id' | 'seller_id', isOpen: 'is_open' | 'not is_open'): string {
-  const otherSide = party === 'buyer_id' ? 'sell' : 'buy'
-  return `(select * from trade_order where ${party} = $1 and ${isOpen} and $2::text <> '${otherSide}'
+function partBefore(party: 'buyer' | 'seller', isOpen: 'is_open' | 'not is_open'): string {
+  const otherSide = party === 'buyer' ? 'sell' : 'buy'
+  return `(select * from trade_order where ${party}_id = $1 and ${isOpen} and $2::text <> '${otherSide}'
     and ($3::text is null or state = $3) and id collate "C" < $4::text order by ${newestFirst} limit $5::bigint)`
 }
 

@@ -53,6 +53,7 @@ export function SettingScreen() {
           <Row label={t('authenticator')} to={ownScreens.authenticator} />
           <Row label={t('sessions')} to={ownScreens.sessions} />
           <Row label={t('blocked')} to={ownScreens.blocked} />
+          <Row label={t('myData')} to={ownScreens.myData} />
         </List>
       )}
       <List label={t('more')}>

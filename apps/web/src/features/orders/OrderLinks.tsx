@@ -1,13 +1,16 @@
 import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { EXTENSION_MINUTES, MAX_CANCEL_REQUESTS, MAX_EXTENSIONS, UNDO_MINUTES } from '@u-market/domain'
-import { CircleQuestionMark, CircleX, Gavel, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
+import { CircleQuestionMark, CircleX, FileDown, Gavel, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../../base/api/client.ts'
 import { lazyComponent } from '../../base/chunk.tsx'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { List, Row } from '../../parts/List.tsx'
+import { type AskFile, FileSheet, phoneZone } from '../exports/index.ts'
 import { appealsNow, type OpenActs } from './order-acts.ts'
+import { isOpenOrder } from './order-words.ts'
 import type { Asking } from './RequestSheets.tsx'
 
 type OrderLinksProps = {
@@ -48,6 +51,7 @@ export function OrderLinks({ order, acts, onAppeal, onClaim }: OrderLinksProps) 
         />
       )}
       <ClaimRow order={order} acts={acts} onClaim={onClaim} />
+      {!isOpenOrder(order) && <ReceiptRow order={order} />}
       <Row
         icon={<CircleQuestionMark aria-hidden="true" />}
         label={t('helpLink')}
@@ -55,6 +59,24 @@ export function OrderLinks({ order, acts, onAppeal, onClaim }: OrderLinksProps) 
         to={screens.help}
       />
     </List>
+  )
+}
+
+/** The order on paper, once it can no longer change. */
+function ReceiptRow({ order: { orderId, state } }: { readonly order: Order }) {
+  const t = useT('exports')
+  const [ask, setAsk] = useState<AskFile | null>(null)
+  const label = state === 'completed' ? t('receipt') : t('orderRecord')
+  return (
+    <>
+      <Row
+        icon={<FileDown aria-hidden="true" />}
+        label={label}
+        note={t('receiptNote')}
+        onClick={() => setAsk(() => () => call('getReceipt', { orderId, timezone: phoneZone() }))}
+      />
+      <FileSheet title={label} ask={ask} onClose={() => setAsk(null)} />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Order } from '@u-market/contract'
 import { fieldIn, paths, screens, setField } from '@u-market/contract/paths'
 import { orderStates } from '@u-market/domain'
+import { call } from '../../base/api/client.ts'
 import { useApiList } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -19,6 +20,7 @@ import { PagedList } from '../../parts/PagedList.tsx'
 import { Portrait } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty } from '../../parts/States.tsx'
+import { ExportButton, phoneZone } from '../exports/index.ts'
 import { isOpenOrder, useOrderWords, useStateLabel } from './order-words.ts'
 import styles from './orders.module.css'
 
@@ -30,16 +32,44 @@ export function OrdersScreen() {
   const t = useT('orders')
   const isLoggedIn = useIsLoggedIn()
   return (
-    <Screen title={t('orders')}>{isLoggedIn ? <OrderList /> : <LoginHint text={t('logInFirst')} />}</Screen>
+    <Screen title={t('orders')} end={isLoggedIn && <OrdersExport />}>
+      {isLoggedIn ? <OrderList /> : <LoginHint text={t('logInFirst')} />}
+    </Screen>
   )
+}
+
+/** The list as it is filtered. */
+function OrdersExport() {
+  const t = useT('exports')
+  const [query] = useSearchParams()
+  const { type, state } = filterIn(query)
+  return (
+    <ExportButton
+      title={t('exportOrders')}
+      ask={() =>
+        call('exportOrders', {
+          format: 'csv',
+          timezone: phoneZone(),
+          type,
+          ...(state !== 'all' && { state }),
+        })
+      }
+    />
+  )
+}
+
+function filterIn(query: URLSearchParams) {
+  return {
+    type: sides.find((side) => side === query.get('type')) ?? 'all',
+    state: states.find((known) => known === fieldIn(query, 'state')) ?? 'all',
+  }
 }
 
 function OrderList() {
   const t = useT('orders')
   const stateLabel = useStateLabel()
   const [query, setQuery] = useSearchParams()
-  const type = sides.find((side) => side === query.get('type')) ?? 'all'
-  const state = states.find((known) => known === fieldIn(query, 'state')) ?? 'all'
+  const { type, state } = filterIn(query)
   const choose = (name: 'type' | 'state', value: string): void =>
     setQuery(
       (before) => {

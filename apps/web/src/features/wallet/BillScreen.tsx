@@ -1,5 +1,6 @@
 import type { FormOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
+import { call } from '../../base/api/client.ts'
 import { useApiList, useMe } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
@@ -13,6 +14,7 @@ import { PullToRefresh } from '../../parts/LongList.tsx'
 import { PagedList } from '../../parts/PagedList.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty } from '../../parts/States.tsx'
+import { ExportButton, phoneZone } from '../exports/index.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { BillList } from './BillList.tsx'
 import { type BillGroup, billGroups, groupNames, readGroup } from './bill-words.tsx'
@@ -32,15 +34,38 @@ export function BillScreen() {
       title={t('bills')}
       back={BACK}
       end={
-        <ButtonLink to="/pay/" tone="quiet" size="small">
-          {t('transfer')}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/pay/" tone="quiet" size="small">
+            {t('transfer')}
+          </ButtonLink>
+          <BillsExport />
+        </>
       }
     >
       <PullToRefresh />
       <Bills coin={info.coin} />
     </Screen>
   )
+}
+
+/** The list as it is filtered. */
+function BillsExport() {
+  const t = useT('exports')
+  const filter = useFilter()
+  return (
+    <ExportButton
+      title={t('exportBills')}
+      ask={() => call('exportBills', { format: 'csv', timezone: phoneZone(), ...formOf(filter) })}
+    />
+  )
+}
+
+function formOf({ group, direction, month }: ReturnType<typeof useFilter>) {
+  return {
+    ...(group && { type: billGroups[group].join(',') }),
+    ...(direction && { direction }),
+    ...secondsOf(month),
+  }
 }
 
 function Bills({ coin }: { readonly coin: string }) {
@@ -50,9 +75,7 @@ function Bills({ coin }: { readonly coin: string }) {
   const range = secondsOf(filter.month)
   const list = useApiList('listBills', {
     limit: 20,
-    ...(filter.group && { type: billGroups[filter.group].join(',') }),
-    ...(filter.direction && { direction: filter.direction }),
-    ...range,
+    ...formOf(filter),
   })
   const sums = list.data?.pages[0]
   const groups: Record<BillGroup, string> = {

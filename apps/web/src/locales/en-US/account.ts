@@ -40,6 +40,7 @@ export const messages = {
   authenticator: 'Authenticator app',
   passkeys: 'Passkeys',
   sessions: 'Logged-in devices',
+  myData: 'My data',
   blocked: 'Blocked people',
   tutorial: 'Tutorial',
   logIn: 'Log in',

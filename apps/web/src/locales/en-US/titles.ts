@@ -36,6 +36,7 @@ export const messages = {
   reportUser: 'Report a user',
   sessions: 'Logged-in devices',
   blocked: 'Blocked',
+  myData: 'My data',
   sellTo: 'Sell coin',
   settings: 'Settings',
   profile: 'Edit profile',

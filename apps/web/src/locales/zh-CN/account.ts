@@ -43,6 +43,7 @@ export const messages = {
   authenticator: '身份验证器',
   passkeys: '通行密钥',
   sessions: '登录设备',
+  myData: '我的数据',
   blocked: '屏蔽名单',
   tutorial: '新手教程',
   logIn: '登录',

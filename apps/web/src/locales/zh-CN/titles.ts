@@ -38,6 +38,7 @@ export const messages = {
   reportUser: '举报用户',
   sessions: '登录设备',
   blocked: '屏蔽名单',
+  myData: '我的数据',
   sellTo: '卖币',
   settings: '设置',
   profile: '编辑资料',

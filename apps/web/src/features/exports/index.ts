@@ -1,0 +1,3 @@
+export { ExportButton } from './ExportButton.tsx'
+export { type AskFile, FileSheet } from './FileSheet.tsx'
+export { phoneZone } from './time-zone.ts'
