@@ -130,6 +130,40 @@ describe('an offer', () => {
     await mei.takesDown(cheap)
     expect(await list({})).toEqual([dear.id])
   })
+  test('is narrowed by methods, merchants, presence, time to pay and record, together', {
+    tags: ['call.listOffers'],
+  }, async ({ world }) => {
+    const { alice, bob, mei, pool } = world
+    const hers = await alice.lists({ num: '50.00', price: '7.10' })
+    const quick = await mei.lists({ num: '50.00', price: '7.20' })
+    const slow = await mei.lists({ num: '50.00', price: '7.30' })
+    await alice.edits(hers, { payMinutes: '30' })
+    await mei.edits(slow, { payMinutes: '60' })
+    const order = await bob.buys({ from: quick, num: '5.00' })
+    await mei.confirms(order)
+    await bob.marksPaid(order)
+    await mei.releases(order)
+    const list = async (form: object) =>
+      (await world.visitor().call('listOffers', form)).data.map(({ id }) => id)
+    const { completed } = (await mei.call('getOffer', { id: quick.id })).record
+    expect(await list({ methodTypes: 'wechat,bank' })).toEqual([hers.id, quick.id, slow.id])
+    expect(await list({ methodTypes: 'wechat' })).toEqual([])
+    expect(await list({ methodType: 'bank', methodTypes: 'wechat' })).toEqual([])
+    expect(await list({ maxMinutes: '30' })).toEqual([hers.id, quick.id])
+    expect(await list({ minCompleted: completed })).toEqual([quick.id, slow.id])
+    expect(await list({ minCompleted: completed + 1 })).toEqual([])
+
+    // A badge counts from the next look on, and until it is lost.
+    expect(await list({ merchant: '1' })).toEqual([])
+    await pool.query(`update app_user set merchant_status = 'approved' where id = $1`, [mei.id])
+    expect(await list({ merchant: '1' })).toEqual([quick.id, slow.id])
+    expect(await list({ merchant: '1', maxMinutes: '15', minCompleted: '1' })).toEqual([quick.id])
+    expect(await list({ merchant: '1', isOnline: '1' })).toEqual([])
+    await pool.query(`update app_user set merchant_status = 'none' where id = $1`, [mei.id])
+    expect(await list({ merchant: '1' })).toEqual([])
+    await expect(world.visitor().call('listOffers', { maxMinutes: '0' })).refusedWith('INVALID_PARAMS')
+    await expect(world.visitor().call('listOffers', { methodTypes: 'bank,,' })).refusedWith('INVALID_PARAMS')
+  })
   test('is not found for the largest amounts that a search accepts', async ({ world }) => {
     const { alice, bob } = world
     await alice.lists({ num: '20.00' })

@@ -6,8 +6,8 @@ import type { RouteEntry } from './shell/RouteScreen.tsx'
 export const tabScreens = {
   trade: async () => {
     // Preloaded here and not by the `messages` of the tab's route, which would put the names into the first screen's bundle.
-    const words = (['takeBuyOffer', 'makeBuyOffer', 'paymentMethods', 'holds'] as const).map((name) =>
-      i18n.preload(name),
+    const words = (['takeBuyOffer', 'makeBuyOffer', 'filters', 'paymentMethods', 'holds'] as const).map(
+      (name) => i18n.preload(name),
     )
     const [screen] = await Promise.all([import('../features/offers/TradeScreen.tsx'), ...words])
     return screen.TradeScreen
@@ -135,7 +135,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.offers,
     title: 'offers',
-    messages: ['takeSellOffer', 'takeBuyOffer', 'holds'],
+    messages: ['takeSellOffer', 'takeBuyOffer', 'filters', 'holds'],
     load: async () => (await import('../features/offers/Market.tsx')).OffersScreen,
   },
   {

@@ -172,11 +172,13 @@ export const offerCalls = defineEndpoints({
     path: callPaths.listOffers,
     auth: 'N',
     summary:
-      'Listed offers, filtered and sorted; offers to sell unless side=buy. The default order is the best price for the caller. Offers of users who blocked the caller, or are blocked by the caller, are left out.',
+      'Listed offers, filtered and sorted; offers to sell unless side=buy. Every filter narrows. The default order is the best price for the caller. Offers of users who blocked the caller, or are blocked by the caller, are left out.',
     body: z
       .object({
         side,
         methodType: word.optional(),
+        /** Offers that take at least one of these payment types. */
+        methodTypes: words.optional(),
         amount: fiatAmount.optional(),
         num: coinAmount.optional(),
         sort: oneOf(['price', 'credit', 'speed']).optional(),
@@ -184,6 +186,12 @@ export const offerCalls = defineEndpoints({
         fits: flag.optional(),
         /** Only offers of makers who are online. */
         isOnline: flag.optional(),
+        /** Only offers of certified merchants. */
+        merchant: flag.optional(),
+        /** Only offers with at most this many minutes to pay. */
+        maxMinutes: integer(1, settingTable.payMinutes.max).optional(),
+        /** Only offers of makers with at least this many completed orders in the last 30 days: `record.completed`. */
+        minCompleted: integer(0, conditionLimits.minCompleted).optional(),
         page,
         limit,
       })

@@ -1,4 +1,4 @@
-import type { Offer } from '@u-market/contract'
+import type { BodyOf, Offer } from '@u-market/contract'
 import { fiat, type OfferId, type UserId } from '@u-market/domain'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import type { Db } from '../../db/database.ts'
@@ -15,7 +15,7 @@ import {
   searchMarket,
   shownBy,
 } from './market-search.ts'
-import { findOffers, findSearchers, type MarketSort, type OfferRow } from './offer.queries.ts'
+import { findOffers, findSearchers, type OfferRow } from './offer.queries.ts'
 import { offerView, ownOfferView } from './offer.views.ts'
 import { marketNow, type Prices, readPrices } from './offer-price.ts'
 import type { ViewerLoader } from './viewer.ts'
@@ -65,18 +65,20 @@ export function marketLister(deps: MarketDeps, viewers: ViewerLoader): Handlers[
 
   return async ({ user, body }) => {
     const { side = 'sell', methodType, amount, num, sort = 'price', fits = false } = body
-    const [prices, off, shelf, eligibility] = await Promise.all([
+    const [prices, off, shelf, eligibility, merchants] = await Promise.all([
       readPrices(deps),
       deps.switches(),
       deps.market.read(side, user?.id ?? null),
       user && viewers.eligibilityOf(user.id),
+      body.merchant ? deps.market.merchants() : undefined,
     ])
     const offers = shelf.sorted(sort)
     const wanted = {
       ...marketNow(prices),
       ...{ side, sort, methodType, amount, num },
+      ...{ methodTypes: body.methodTypes, maxMinutes: body.maxMinutes, minCompleted: body.minCompleted },
       stoppedTypes: stoppedTypesOf(off),
-      isWanted: body.isOnline ? deps.isOnline : undefined,
+      isWanted: wantedOf([body.isOnline && deps.isOnline, merchants && ((id) => merchants.has(id))]),
       ...pageWindow(body),
     }
     const viewer =
@@ -85,9 +87,7 @@ export function marketLister(deps: MarketDeps, viewers: ViewerLoader): Handlers[
       (await findViewer(user, { eligibility, fits, search: { ...wanted, viewer: null }, offers }))
     const search = { ...wanted, viewer }
     const look = () => searchMarket(offers, search)
-    const { ids, total } = viewer
-      ? look()
-      : shelf.find(questionOf(wanted, sort, body.isOnline ?? false), look)
+    const { ids, total } = viewer ? look() : shelf.find(questionOf(wanted, body), look)
     const isShown = shownBy(search)
     // What is no longer what was searched for is left out.
     const rows = (await findPage(ids))
@@ -117,23 +117,22 @@ async function findPages(db: Db, pages: readonly (readonly OfferId[])[]): Promis
   return pages.map((ids) => ids.flatMap((id) => shown.get(id) ?? []))
 }
 
+type Wanted = (maker: UserId) => boolean
+
+function wantedOf(asked: readonly (Wanted | false | undefined)[]): Wanted | undefined {
+  const all = asked.filter((each) => typeof each === 'function')
+  const [first, ...others] = all
+  return others.length === 0 ? first : (maker) => all.every((each) => each(maker))
+}
+
 /** Equal for searches that find the same. */
 function questionOf(
-  {
-    methodType,
-    amount,
-    num,
-    stoppedTypes,
-    floatsWithin,
-    orderMin,
-    limit,
-    offset,
-  }: Omit<MarketSearch, 'viewer'>,
-  sort: MarketSort,
-  isOnline: boolean,
+  { stoppedTypes, floatsWithin, orderMin, limit, offset, ...wanted }: Omit<MarketSearch, 'viewer'>,
+  { isOnline = false, merchant = false }: BodyOf<'listOffers'>,
 ): string {
-  const what = [methodType ?? '', stoppedTypes?.join(',') ?? '', amount ?? '', num ?? '', floatsWithin ?? '']
-  return [...what, orderMin, isOnline, sort, limit, offset].join(' ')
+  const { methodType, methodTypes, amount, num, maxMinutes, minCompleted, sort } = wanted
+  const what = [methodType, methodTypes, stoppedTypes, amount, num, floatsWithin, maxMinutes, minCompleted]
+  return [...what.map((each) => each ?? ''), orderMin, isOnline, merchant, sort, limit, offset].join(' ')
 }
 
 type Narrowing = {

@@ -20,6 +20,8 @@ export type Shelf = {
 export type MarketMemory = {
   /** Returns a side of the market that contains all that the user has changed. */
   readonly read: (side: OfferSide, reader: UserId | null) => Promise<Shelf>
+  /** Returns the certified merchants. */
+  readonly merchants: () => Promise<ReadonlySet<UserId>>
   /** Call it after the commit of a change of the user's own offers. */
   readonly changedBy: (user: UserId) => void
 }
@@ -46,7 +48,19 @@ export function createMarketMemory({ kysely }: Pick<Database, 'kysely'>, ageMs: 
       return shelf
     },
   )
+  let merchants: { readonly ids: ReadonlySet<UserId>; readonly begunAt: number } | null = null
+  const loadMerchants = createSingleFlight(
+    () => '',
+    async () => {
+      const begunAt = performance.now()
+      const ids = new Set((await merchantsSql(kysely, [])).map(({ id }) => id))
+      merchants = { ids, begunAt }
+      return ids
+    },
+  )
   return {
+    merchants: async () =>
+      merchants && performance.now() - merchants.begunAt < ageMs ? merchants.ids : loadMerchants(null),
     read: async (side, reader) => {
       const kept = sides[side]
       const changedAt = (reader !== null && changes.get(reader)) || 0
@@ -58,6 +72,12 @@ export function createMarketMemory({ kysely }: Pick<Database, 'kysely'>, ageMs: 
     },
   }
 }
+
+/** From its partial index alone. Read apart, as few lists ask for it and an offer's row does not change with the badge. */
+const merchantsSql = plannedOnce<{ readonly id: UserId }>(
+  'find-merchants',
+  `select id from app_user where merchant_status = 'approved'`,
+)
 
 function shelfOf({ sorted }: Offers): Shelf {
   const known = new Map<string, Found>()
@@ -113,6 +133,7 @@ type Row = readonly [
   min: number,
   max: number,
   methodTypes: readonly string[],
+  payMinutes: number,
   offUntil: number | null,
   conditions: (Omit<Conditions, 'firstMax'> & { readonly firstMax: number | null }) | null,
   recentCompleted: number,
@@ -138,7 +159,7 @@ function loadSql(side: OfferSide) {
     `load-${side}-offers`,
     `select pg_snapshot_xmin(pg_current_snapshot())::xid::text as unseen_from, json_agg(o.id)::text as list,
       json_agg(json_build_array(o.id, o.maker_id, o.price_minor, o.premium_basis_points, o.remaining_minor, o.min_minor, o.max_minor,
-          o.method_types, ${msOf('greatest(o.hidden_until, o.paused_until)')},
+          o.method_types, o.pay_minutes, ${msOf('greatest(o.hidden_until, o.paused_until)')},
           case when coalesce(o.min_completed, o.min_rate, o.min_partners, o.min_days, o.first_max_minor) is not null then
             json_build_object('minCompleted', o.min_completed, 'minRate', o.min_rate, 'minPartners', o.min_partners, 'minDays', o.min_days,
               'firstMax', o.first_max_minor) end,
@@ -186,13 +207,13 @@ const typeLists = new Map<string, readonly string[]>()
 function keptRows(rows: readonly Row[]): Map<OfferId, KeptOffer> {
   return new Map(
     rows.map((each) => {
-      const [id, makerId, price, premium, remaining, min, max, types, offUntil, conditions, ...record] = each
-      const [recentCompleted, recentFaults, trades, seconds, buyer] = record
+      const [id, makerId, price, premium, remaining, min, max, types, payMinutes, offUntil, ...rest] = each
+      const [conditions, recentCompleted, recentFaults, trades, seconds, buyer] = rest
       const name = types.join()
       const methodTypes = typeLists.get(name) ?? types
       typeLists.set(name, methodTypes)
       const kept = keepOffer({
-        ...{ id, makerId, price, premium, remaining, min, max, methodTypes },
+        ...{ id, makerId, price, premium, remaining, min, max, methodTypes, payMinutes },
         offUntil: offUntil ?? 0,
         conditions: conditions && {
           ...conditions,

@@ -82,6 +82,7 @@ function markets(makers: readonly UserId[]): fc.Arbitrary<Market> {
       min: fc.integer({ min: 1, max: 60 }),
       more: fc.integer({ min: 0, max: 500 }),
       types: fc.subarray(types, { minLength: 1 }),
+      payMinutes: fc.constantFrom(15, 30, 60),
       hidden: rarely(fc.constantFrom(-1, 1), null),
       paused: rarely(fc.constantFrom(-1, 1), null),
       minCompleted: rarely(fc.integer({ min: 1, max: 5 }), null),
@@ -99,6 +100,7 @@ function markets(makers: readonly UserId[]): fc.Arbitrary<Market> {
     recentFaults: fc.integer({ min: 0, max: 1 }),
     payMedian: maybe(fc.integer({ min: 0, max: 3 })),
     partners: fc.integer({ min: 0, max: 3 }),
+    isMerchant: fc.boolean(),
     openPurchases: fc.integer({ min: 0, max: 6 }),
     orderPauseUntil: moment,
     salePauseUntil: moment,
@@ -124,6 +126,7 @@ function offerOf(drawn: {
   min: number
   more: number
   types: string[]
+  payMinutes: number
   hidden: number | null
   paused: number | null
   minCompleted: number | null
@@ -151,6 +154,10 @@ type Question = {
   readonly fits: boolean
   readonly online: readonly UserId[] | undefined
   readonly stopped: string | undefined
+  readonly methodTypes: string[] | undefined
+  readonly merchant: boolean
+  readonly maxMinutes: number | undefined
+  readonly minCompleted: number | undefined
   readonly page: number
 }
 
@@ -167,6 +174,10 @@ function questions(makers: readonly UserId[]): fc.Arbitrary<Question> {
       fits: fc.boolean(),
       online: rarely(fc.subarray([...makers]), undefined),
       stopped: rarely(fc.constantFrom(...types), undefined),
+      methodTypes: rarely(fc.subarray(types, { minLength: 1, maxLength: 2 }), undefined),
+      merchant: rarely(fc.constant(true), false),
+      maxMinutes: rarely(fc.constantFrom(15, 30), undefined),
+      minCompleted: rarely(fc.integer({ min: 0, max: 1 }), undefined),
       page: fc.constantFrom(1, 1, 2),
     })
     .map((drawn) => ({ ...drawn, num: drawn.amount === undefined ? drawn.num : undefined }) as Question)
@@ -175,7 +186,7 @@ function questions(makers: readonly UserId[]): fc.Arbitrary<Question> {
 const LIMIT = 5
 
 async function search(deps: Deps, tx: Tx, question: Question) {
-  const { viewer, side, sort, methodType, amount, num, fits, online, stopped, page } = question
+  const { viewer, amount, num, online, stopped, ...asked } = question
   const within = {
     ...deps,
     database: { ...deps.database, kysely: tx },
@@ -185,7 +196,8 @@ async function search(deps: Deps, tx: Tx, question: Question) {
   }
   const list = marketLister(within, createViewerLoader(tx))
   const body = {
-    ...{ side, sort, methodType, fits, page, limit: LIMIT },
+    ...asked,
+    limit: LIMIT,
     amount: amount === undefined ? undefined : fiat(amount),
     num: num === undefined ? undefined : coin(num),
     isOnline: online !== undefined,
@@ -196,10 +208,10 @@ async function search(deps: Deps, tx: Tx, question: Question) {
 }
 
 async function searchSql(deps: Deps, tx: Tx, question: Question) {
-  const { viewer, side, sort, methodType, amount, num, fits, online, stopped, page } = question
+  const { viewer, side, sort, methodType, amount, num, fits, online, stopped, page, ...narrow } = question
   const filter = {
     ...marketNow(await readPrices(deps)),
-    ...{ side, sort, methodType, makers: online },
+    ...{ side, sort, methodType, makers: online, ...narrow },
     amount: amount === undefined ? undefined : fiat(amount),
     num: num === undefined ? undefined : coin(num),
     stoppedTypes: stoppedTypesOf(switchesOf(stopped)),
@@ -219,12 +231,16 @@ async function write({ clock }: World, tx: Tx, { offers, records, blocks }: Mark
   const now = clock.now().getTime()
   const at = (hours: unknown): Date | null =>
     typeof hours === 'number' ? new Date(now + hours * HOUR_MS) : null
-  for (const { id, orderPauseUntil, salePauseUntil, ...counts } of records)
+  for (const { id, orderPauseUntil, salePauseUntil, isMerchant, ...counts } of records) {
+    await sql`update app_user set merchant_status = ${isMerchant ? 'approved' : 'none'} where id = ${id}`.execute(
+      tx,
+    )
     await tx
       .updateTable('traderRecord')
       .set({ ...counts, orderPauseUntil: at(orderPauseUntil), salePauseUntil: at(salePauseUntil) })
       .where('userId', '=', Number(id) as UserId)
       .execute()
+  }
   for (const [one, other] of blocks)
     await sql`insert into trader_block (user_id, peer_id, note, created_at) values (${one}, ${other}, '', now())`.execute(
       tx,
@@ -233,7 +249,7 @@ async function write({ clock }: World, tx: Tx, { offers, records, blocks }: Mark
     await sql`insert into offer (maker_id, side, status, price_minor, premium_basis_points, total_minor, remaining_minor, min_minor, max_minor,
         method_types, pay_minutes, hidden_until, paused_until, min_completed, min_rate, min_partners, min_days, first_max_minor, created_at)
       values (${offer.maker}, ${offer.side}, 'up', ${offer.price}, ${offer.premium}, ${offer.total}, ${offer.remaining}, ${offer.min}, ${offer.max},
-        ${offer.types}, 15, ${at(offer.hidden)}, ${at(offer.paused)}, ${offer.minCompleted}, ${offer.minRate}, ${offer.minPartners},
+        ${offer.types}, ${offer.payMinutes}, ${at(offer.hidden)}, ${at(offer.paused)}, ${offer.minCompleted}, ${offer.minRate}, ${offer.minPartners},
         ${offer.minDays}, ${offer.firstMax}, now())`.execute(tx)
 }
 

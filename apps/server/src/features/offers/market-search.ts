@@ -34,6 +34,7 @@ export type KeptOffer = {
   readonly costOfAll: number
   /** Equal lists are one object. */
   readonly methodTypes: readonly string[]
+  readonly payMinutes: number
   /** Hidden or paused until then; 0: neither. */
   readonly offUntil: number
   readonly conditions: Conditions | null
@@ -64,6 +65,11 @@ export type MarketSearch = Omit<MarketFilter, 'makers' | 'viewer' | 'withoutMake
   readonly offset: number
   /** Only offers of these makers; undefined: of all. */
   readonly isWanted?: ((maker: UserId) => boolean) | undefined
+  /** Only offers that take one of these payment types. */
+  readonly methodTypes?: readonly string[] | undefined
+  readonly maxMinutes?: number | undefined
+  /** Only offers of makers with so many completed orders in the last 30 days. */
+  readonly minCompleted?: number | undefined
   readonly viewer: SearchViewer | null
 }
 
@@ -103,6 +109,7 @@ export function searchMarket(offers: readonly KeptOffer[], search: MarketSearch)
 /** Returns the test of one offer. What only depends on the search is worked out once. */
 export function shownBy(search: MarketSearch): (offer: KeptOffer) => boolean {
   const { side, at, floatsWithin, orderMin, amount, worstPrice, isWanted, viewer } = search
+  const { maxMinutes = Number.POSITIVE_INFINITY, minCompleted = 0 } = search
   const now = at.getTime()
   const hasType = typesBy(search)
   const around = moneyBy(search.num)
@@ -116,6 +123,7 @@ export function shownBy(search: MarketSearch): (offer: KeptOffer) => boolean {
     // Early, as it leaves out most offers and costs little.
     if (amount !== undefined && !takesMoney(offer, money)) return false
     if (!hasType(offer.methodTypes)) return false
+    if (offer.payMinutes > maxMinutes || offer.maker.recentCompleted < minCompleted) return false
     if (offer.premium !== null && (floatsWithin === null || Math.abs(offer.premium) > floatsWithin))
       return false
     if (worstPrice !== undefined && !isCheapEnough(offer.price)) return false
@@ -151,13 +159,18 @@ function mayOrder(
 }
 
 /** Few lists of types are different, so each is judged once. */
-function typesBy({ methodType, stoppedTypes = [] }: MarketSearch): (types: readonly string[]) => boolean {
+function typesBy({
+  methodType,
+  methodTypes,
+  stoppedTypes = [],
+}: MarketSearch): (types: readonly string[]) => boolean {
   const judged = new Map<readonly string[], boolean>()
   return (types) => {
     const known = judged.get(types)
     if (known !== undefined) return known
     const isMet =
       (!methodType || types.includes(methodType)) &&
+      (!methodTypes || types.some((type) => methodTypes.includes(type))) &&
       (stoppedTypes.length === 0 || !types.every((type) => stoppedTypes.includes(type)))
     judged.set(types, isMet)
     return isMet
@@ -266,6 +279,7 @@ export function keptFrom(row: OfferRow): KeptOffer {
     min: Number(row.minMinor),
     max: Number(row.maxMinor),
     methodTypes: row.methodTypes,
+    payMinutes: row.payMinutes,
     offUntil: Math.max(row.hiddenUntil?.getTime() ?? 0, row.pausedUntil?.getTime() ?? 0),
     conditions: asksNothing(row) ? null : conditionsOf(row),
     maker: { ...row.maker, trades: 0, seconds: null },

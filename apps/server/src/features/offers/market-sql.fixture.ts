@@ -1,18 +1,41 @@
 /** The market as SQL alone lists it, with which the search of the kept offers is compared. */
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { Schema } from '../../db/schema.generated.ts'
 import { bestFirst, isShown, type MarketFilter, type MarketSort, withMaker } from './offer.queries.ts'
+
+/** What narrows the list alone. */
+type Narrow = {
+  readonly methodTypes: readonly string[] | undefined
+  readonly merchant: boolean
+  readonly maxMinutes: number | undefined
+  readonly minCompleted: number | undefined
+}
+
+function isListed({ methodTypes, merchant, maxMinutes, minCompleted, ...filter }: MarketFilter & Narrow) {
+  const own = (column: string, table: string, id: string) =>
+    sql`(select ${sql.raw(column)} from ${sql.raw(table)} where ${sql.raw(id)} = offer.maker_id)`
+  return expressionBuilder<Schema, 'offer'>().and([
+    isShown(filter),
+    ...(methodTypes ? [sql<boolean>`offer.method_types && ${[...methodTypes]}::text[]`] : []),
+    ...(merchant ? [sql<boolean>`${own('merchant_status', 'app_user', 'id')} = 'approved'`] : []),
+    ...(maxMinutes === undefined ? [] : [sql<boolean>`offer.pay_minutes <= ${maxMinutes}`]),
+    ...(minCompleted === undefined
+      ? []
+      : [sql<boolean>`${own('recent_completed', 'trader_record', 'user_id')} >= ${minCompleted}`]),
+  ])
+}
 
 /** As `completionRate`; makers without a recent rate sort last. */
 const completion = sql`record.recent_completed::float / nullif(record.recent_completed + record.recent_faults, 0)`
 
 export function listMarket(
   db: Db,
-  filter: MarketFilter & { sort: MarketSort; limit: number; offset: number },
+  filter: MarketFilter & Narrow & { sort: MarketSort; limit: number; offset: number },
 ): Promise<{ id: number }[]> {
   const query = withMaker(db)
     .innerJoin('traderRecord as record', 'record.userId', 'offer.makerId')
-    .where(isShown(filter))
+    .where(isListed(filter))
   const [trades, takes] =
     filter.side === 'sell'
       ? (['record.salesCompleted', 'record.releaseSeconds'] as const)
@@ -31,11 +54,11 @@ export function listMarket(
     .execute()
 }
 
-export async function countMarket(db: Db, filter: MarketFilter): Promise<number> {
+export async function countMarket(db: Db, filter: MarketFilter & Narrow): Promise<number> {
   const { count } = await db
     .selectFrom('offer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where(isShown(filter))
+    .where(isListed(filter))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

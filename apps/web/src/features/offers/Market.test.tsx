@@ -117,6 +117,50 @@ test('remembers the method, the order and the conditions for each side, and take
   expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
 })
 
+test('narrows by methods, merchants, presence, record and time to pay, and says what is on', async () => {
+  const { user } = await openMarket([offer])
+  await user.click(screen.getByRole('button', { name: 'Sort and filter' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Sort and filter' }))
+  await user.click(await sheet.findByRole('checkbox', { name: 'Alipay' }))
+  await user.click(sheet.getByRole('checkbox', { name: 'Bank card' }))
+  await user.click(sheet.getByRole('radio', { name: '50+' }))
+  await user.click(sheet.getByRole('radio', { name: '≤ 30 min' }))
+  expect(sheet.queryByRole('radio', { name: '≤ 60 min' })).not.toBeInTheDocument()
+  await user.click(sheet.getByRole('switch', { name: 'Merchants only' }))
+  await user.click(sheet.getByRole('switch', { name: 'Online now' }))
+  await user.click(sheet.getByRole('button', { name: 'Show offers' }))
+  const narrow = { minCompleted: '50', maxMinutes: '30', merchant: '1', isOnline: '1' }
+  const asked = { methodTypes: 'alipay,bank', ...narrow, sort: 'price', fits: '1', page: '1' }
+  await waitFor(() => expect(market.asked('listOffers').map(({ form }) => form)).toContainEqual(asked))
+  const filterButton = screen.getByRole('button', { name: 'Sort and filter, 6 on' })
+  expect(filterButton.parentElement).toHaveTextContent('6')
+  expect(queryOf(address())).toEqual({
+    ...{ ma_types: 'alipay,bank', min_completed: '50', max_minutes: '30', merchant: '1', online: '1' },
+  })
+  // Quick buy's best match may be left out of such a list.
+  await fill(user, field(), '180')
+  expect(await screen.findByText('You pay ¥180.00, get 25.00 U')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Best match' })).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Alipay' }))
+  expect(queryOf(address())).toMatchObject({ ma_type: 'bank' })
+  market.answers('listOffers', ({ form }) => pageOf(form.merchant === undefined ? [offer] : []))
+  for (const filter of ['Online now', '50+ completed in 30 days', 'Up to 30 min to pay'])
+    await user.click(screen.getByRole('button', { name: `Remove filter: ${filter}` }))
+  await user.click(await screen.findByRole('button', { name: 'Clear the filters' }))
+  expect(await screen.findByText('You pay ¥180.00, get 25.00 U')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
+})
+
+test('takes only what the list takes from an address', async () => {
+  const { user } = await openMarket([offer], {
+    at: `${screens.offers}?ma_types=alipay,wechat&max_minutes=abc&min_completed=-5&merchant=yes&online=1`,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove filter: WeChat Pay' }))
+  const asked = { methodType: 'alipay', isOnline: '1', sort: 'price', fits: '1', page: '1' }
+  await waitFor(() => expect(market.asked('listOffers').at(-1)?.form).toEqual(asked))
+})
+
 test('forgets the filters of a user whose session ends', async () => {
   const { user } = await openMarket([offer])
   await user.selectOptions(

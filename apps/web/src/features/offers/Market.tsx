@@ -29,7 +29,8 @@ export function Market({ side }: MarketProps) {
   const { draft, method } = filter
   const match = useBestOffer(draft, method, side)
   const [ordered, order] = useState<Offer | null>(null)
-  const isAsked = isFilled(draft)
+  // The best match is quick buy's, which knows amount and method alone.
+  const isAsked = isFilled(draft) && !filter.isNarrowed
   return (
     <>
       <PullToRefresh />

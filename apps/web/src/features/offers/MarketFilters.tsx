@@ -5,7 +5,7 @@ import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
-import { ChoiceRows, Switch } from '../../parts/Choices.tsx'
+import { CheckRows, ChoiceRows, Segmented, Switch } from '../../parts/Choices.tsx'
 import { MethodMark, useMethodName } from '../../parts/MethodMark.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import styles from './MarketFilters.module.css'
@@ -44,7 +44,11 @@ export function MarketFilters({ side, filter }: MarketFiltersProps) {
           >
             <SlidersHorizontal />
           </IconButton>
-          {inSheet > 0 && <i className={styles.dot} />}
+          {inSheet > 0 && (
+            <i className={styles.count} aria-hidden="true">
+              {inSheet}
+            </i>
+          )}
         </span>
       </div>
       {chosen.length > 0 && (
@@ -64,6 +68,11 @@ export function MarketFilters({ side, filter }: MarketFiltersProps) {
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t('filter')}>
         <SheetFields side={side} filter={filter} />
         <Button onClick={() => setOpen(false)}>{t('showOffers')}</Button>
+        {chosen.length > 0 && (
+          <Button tone="quiet" onClick={filter.clear}>
+            {t('clearFilters')}
+          </Button>
+        )}
       </Sheet>
     </div>
   )
@@ -74,21 +83,28 @@ function MethodSelect({ side, filter }: MarketFiltersProps) {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[side])
   const { data: config } = useHomeConfig()
+  const words = useT('filters')
   const methodName = useMethodName()
+  const { method, methods } = filter
   return (
-    <span className={styles.method} data-chosen={filter.method !== '' || undefined}>
-      {filter.method === '' ? (
-        <span aria-hidden="true">{t('allMethods')}</span>
+    <span className={styles.method} data-chosen={methods.length > 0 || undefined}>
+      {method === '' ? (
+        <span aria-hidden="true">
+          {methods.length === 0 ? t('allMethods') : words('someMethods', { count: methods.length })}
+        </span>
       ) : (
-        <MethodMark type={filter.method} />
+        <MethodMark type={method} />
       )}
       <ChevronDown aria-hidden="true" />
       <select
         aria-label={sided('payBy')}
-        value={filter.method}
+        value={methods.join()}
         onChange={(event) => filter.payBy(event.target.value)}
       >
         <option value="">{t('allMethods')}</option>
+        {methods.length > 1 && (
+          <option value={methods.join()}>{words('someMethods', { count: methods.length })}</option>
+        )}
         {config?.methodTypes.map(({ type }) => (
           <option key={type} value={type}>
             {methodName(type)}
@@ -102,8 +118,14 @@ function MethodSelect({ side, filter }: MarketFiltersProps) {
 function SheetFields({ side, filter }: MarketFiltersProps) {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[side])
+  const words = useT('filters')
   const isLoggedIn = useIsLoggedIn()
   const names = useSortNames(side)
+  const { data: config } = useHomeConfig()
+  const methodName = useMethodName()
+  const { narrow, narrowBy } = filter
+  // The longest time narrows nothing.
+  const minutes = (config?.windows.payMinutes ?? []).toSorted((one, other) => one - other).slice(0, -1)
   return (
     <>
       <ChoiceRows
@@ -112,10 +134,62 @@ function SheetFields({ side, filter }: MarketFiltersProps) {
         onChange={filter.sortBy}
         options={sorts.map((value) => ({ value, label: names[value] }))}
       />
+      <section className={styles.field}>
+        <h3>{sided('payBy')}</h3>
+        <CheckRows
+          label={sided('payBy')}
+          values={filter.methods}
+          onToggle={filter.toggleMethod}
+          options={(config?.methodTypes ?? []).map(({ type }) => ({
+            value: type,
+            label: methodName(type),
+            mark: <MethodMark type={type} />,
+          }))}
+        />
+      </section>
+      <section className={styles.field}>
+        <h3>{words('completed')}</h3>
+        <Segmented
+          label={words('completed')}
+          value={narrow.minCompleted ?? ''}
+          onChange={(value) => narrowBy('minCompleted', value)}
+          options={['', ...COMPLETED_STEPS].map((value) => ({
+            value,
+            label: value === '' ? words('any') : words('orMore', { count: value }),
+          }))}
+        />
+      </section>
+      {minutes.length > 0 && (
+        <section className={styles.field}>
+          <h3>{words('minutes')}</h3>
+          <Segmented
+            label={words('minutes')}
+            value={narrow.maxMinutes ?? ''}
+            onChange={(value) => narrowBy('maxMinutes', value)}
+            options={['', ...minutes.map(String)].map((value) => ({
+              value,
+              label: value === '' ? words('any') : words('atMost', { minutes: value }),
+            }))}
+          />
+        </section>
+      )}
+      <Switch
+        label={words('merchants')}
+        isOn={narrow.merchant === '1'}
+        onChange={(isOn) => narrowBy('merchant', isOn ? '1' : '')}
+      />
+      <Switch
+        label={words('online')}
+        isOn={narrow.isOnline === '1'}
+        onChange={(isOn) => narrowBy('isOnline', isOn ? '1' : '')}
+      />
       {isLoggedIn && <Switch label={sided('fitsMe')} isOn={filter.fits} onChange={filter.fitBy} />}
     </>
   )
 }
+
+/** Records that tell makers apart: most newcomers have fewer than the first. */
+const COMPLETED_STEPS = ['10', '50', '100']
 
 function useSortNames(side: OfferSide) {
   const t = useT('takeSellOffer')
@@ -130,10 +204,38 @@ function useChosen({ side, filter }: MarketFiltersProps): readonly Chosen[] {
   const t = useT('takeSellOffer')
   const methodName = useMethodName()
   const names = useSortNames(side)
+  const words = useT('filters')
   const isLoggedIn = useIsLoggedIn()
+  const { narrow, narrowBy } = filter
   return [
-    ...(filter.method
-      ? [{ label: methodName(filter.method), remove: () => filter.payBy(''), isInSheet: false }]
+    ...filter.methods.map((type) => ({
+      label: methodName(type),
+      remove: () => filter.toggleMethod(type),
+      isInSheet: filter.methods.length > 1,
+    })),
+    ...(narrow.merchant
+      ? [{ label: words('merchants'), remove: () => narrowBy('merchant', ''), isInSheet: true }]
+      : []),
+    ...(narrow.isOnline
+      ? [{ label: words('online'), remove: () => narrowBy('isOnline', ''), isInSheet: true }]
+      : []),
+    ...(narrow.minCompleted
+      ? [
+          {
+            label: words('completedOn', { count: narrow.minCompleted }),
+            remove: () => narrowBy('minCompleted', ''),
+            isInSheet: true,
+          },
+        ]
+      : []),
+    ...(narrow.maxMinutes
+      ? [
+          {
+            label: words('minutesOn', { minutes: narrow.maxMinutes }),
+            remove: () => narrowBy('maxMinutes', ''),
+            isInSheet: true,
+          },
+        ]
       : []),
     ...(filter.sort === 'price'
       ? []

@@ -42,7 +42,7 @@ export function MarketList({ side, filter, besides }: MarketListProps) {
   // An offer that moves to the next page between two requests is returned twice.
   const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
   if (offers.length === 0)
-    return filter.isFiltered || filter.isFitting ? (
+    return filter.isFiltered || filter.isNarrowed || filter.isFitting ? (
       <NoneFits side={side} filter={filter} />
     ) : (
       <Empty
@@ -80,7 +80,9 @@ function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
       text={sided('noneFits')}
       action={
         <>
-          {isFilled(draft) ? (
+          {filter.isNarrowed ? (
+            <Button onClick={filter.clear}>{t('clearFilters')}</Button>
+          ) : isFilled(draft) ? (
             <ButtonLink to={paths.match(form)} onClick={() => setScreenParams({ matchQuery: form })}>
               {t('changeDraft')}
             </ButtonLink>

@@ -1,6 +1,6 @@
 import type { FormOf } from '@u-market/contract'
 import { fieldIn, setField } from '@u-market/contract/paths'
-import type { OfferSide } from '@u-market/domain'
+import { conditionLimits, type OfferSide, settingTable } from '@u-market/domain'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from '../../base/router.tsx'
 import { readStored, writeStored } from '../../base/stores/stored.ts'
@@ -12,9 +12,13 @@ import { named } from './sides.ts'
 export const sorts = ['price', 'credit', 'speed'] as const
 export type Sort = (typeof sorts)[number]
 
+/** What narrows the list besides amount and method: each a parameter of the list, empty or absent while it is off. */
+const narrowings = ['merchant', 'isOnline', 'maxMinutes', 'minCompleted'] as const
+type Narrowing = (typeof narrowings)[number]
+
 /**
- * The market's filter. The address has it, so that it survives a reload and the way back from an offer; a user's method, sort order
- * and "fits me" are also remembered for each side until the end of the session, and used where the address names none.
+ * The market's filter. The address has it, so that it survives a reload and the way back from an offer; what a user narrows and
+ * sorts by is also remembered for each side until the end of the session, and used where the address names none.
  */
 export function useMarketFilter(side: OfferSide) {
   const [query] = useSearchParams()
@@ -23,7 +27,14 @@ export function useMarketFilter(side: OfferSide) {
   const isLoggedIn = useIsLoggedIn()
   const [memory, remember] = useMemory(side)
   const chosen = (field: Remembered): string => fieldIn(query, field) ?? memory[field] ?? ''
-  const method = chosen('methodType')
+  const inAddress = fieldIn(query, 'methodType') ?? fieldIn(query, 'methodTypes')
+  const methods = methodsFrom(inAddress ?? (memory.methodType || memory.methodTypes || ''))
+  const narrow = Object.fromEntries(
+    narrowings.flatMap((field) => {
+      const value = narrowedBy(field, chosen(field))
+      return value === '' ? [] : [[field, value]]
+    }),
+  ) as { readonly [field in Narrowing]?: string } // `fromEntries` types its keys as any text
   const fits = chosen('fits') !== '0'
   const sort: Sort = sorts.find((known) => known === chosen('sort')) ?? 'price'
   const setFields = useSetFields()
@@ -31,27 +42,65 @@ export function useMarketFilter(side: OfferSide) {
     remember(fields)
     setFields(fields)
   }
+  const payBy = (types: readonly string[]): void =>
+    set(
+      types.length > 1
+        ? { methodType: '', methodTypes: types.join() }
+        : { methodType: types.join(), methodTypes: '' },
+    )
   return {
     draft,
-    method,
+    /** Payment types of which an offer takes at least one; none: any offer. */
+    methods,
+    /** The only one of them; empty for none or several. */
+    method: methods.length === 1 ? methods.join() : '',
+    narrow,
     sort,
     /** Whether to list only offers whose conditions the user meets; ignored for visitors. */
     fits,
     fitBy: (isOn: boolean) => set({ fits: isOn ? '' : '0' }),
     /** The list's parameters, debounced. */
-    form: formOf({ side, draft: debounced, method, sort, fits: isLoggedIn && fits }),
-    isFiltered: Boolean(method || draft.text),
+    form: formOf({ side, draft: debounced, methods, narrow, sort, fits: isLoggedIn && fits }),
+    isFiltered: Boolean(methods.length > 0 || draft.text),
     isFitting: isLoggedIn && fits,
+    /** By more than quick buy and quick sell know: their best match may be left out of the list. */
+    isNarrowed: methods.length > 1 || Object.keys(narrow).length > 0,
     type: (text: string) => setDraft({ ...draft, text }),
     measureIn: (by: Measure) => setDraft({ by, text: '' }),
-    payBy: (type: string) => set({ methodType: type }),
+    payBy: (type: string) => payBy(methodsFrom(type)),
+    toggleMethod: (type: string) =>
+      payBy(methods.includes(type) ? methods.filter((each) => each !== type) : [...methods, type]),
+    /** An empty value turns it off. */
+    narrowBy: (field: Narrowing, value: string) => set({ [field]: value }),
     sortBy: (next: Sort) => set({ sort: next === 'price' ? '' : next }),
     /** Everything but the amount. */
-    clear: () => set({ methodType: '', sort: '', fits: '' }),
+    clear: () => set(Object.fromEntries(remembered.map((field) => [field, '']))),
   }
 }
 
-type Remembered = 'methodType' | 'sort' | 'fits'
+function methodsFrom(text: string): readonly string[] {
+  return [...new Set(text.split(','))].filter((type) => /^[a-z][a-z0-9_]{0,29}$/.test(type))
+}
+
+/** What the list takes of an address; empty for anything else. */
+function narrowedBy(field: Narrowing, text: string): string {
+  switch (field) {
+    case 'merchant':
+    case 'isOnline':
+      return text === '1' ? text : ''
+    case 'maxMinutes':
+      return isWithin(text, settingTable.payMinutes.max) ? text : ''
+    case 'minCompleted':
+      return isWithin(text, conditionLimits.minCompleted) ? text : ''
+  }
+}
+
+function isWithin(text: string, most: number): boolean {
+  return /^[1-9]\d{0,5}$/.test(text) && Number(text) <= most
+}
+
+const remembered = ['methodType', 'methodTypes', 'sort', 'fits', ...narrowings] as const
+type Remembered = (typeof remembered)[number]
 /** Empty or absent: the default. */
 type Memory = { readonly [field in Remembered]?: string }
 
@@ -81,15 +130,17 @@ export type MarketFilter = ReturnType<typeof useMarketFilter>
 type Filtered = {
   readonly side: OfferSide
   readonly draft: OrderDraft
-  readonly method: string
+  readonly methods: readonly string[]
+  readonly narrow: { readonly [field in Narrowing]?: string }
   readonly sort: Sort
   readonly fits: boolean
 }
 
-function formOf({ side, draft, method, sort, fits }: Filtered): Omit<FormOf<'listOffers'>, 'page'> {
+function formOf({ side, draft, methods, narrow, sort, fits }: Filtered): Omit<FormOf<'listOffers'>, 'page'> {
   return {
     ...named(side),
-    ...(method && { methodType: method }),
+    ...(methods.length > 0 && { [methods.length > 1 ? 'methodTypes' : 'methodType']: methods.join() }),
+    ...narrow,
     ...(isFilled(draft) && { [draft.by]: plainAmount(draft.text) }),
     sort,
     ...(fits && { fits: 1 }),

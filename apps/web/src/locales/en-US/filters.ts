@@ -1,0 +1,13 @@
+/** The market's filters. */
+export const messages = {
+  any: 'Any',
+  completed: 'Orders completed in 30 days',
+  completedOn: '{count}+ completed in 30 days',
+  orMore: '{count}+',
+  minutes: 'Time to pay',
+  minutesOn: 'Up to {minutes} min to pay',
+  atMost: '≤ {minutes} min',
+  merchants: 'Merchants only',
+  online: 'Online now',
+  someMethods: '{count} methods',
+} as const
