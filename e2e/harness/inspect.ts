@@ -178,6 +178,8 @@ export const behindMine = [
   ownScreens.sessions,
   ownScreens.myData,
   ownScreens.blocked,
+  ownScreens.favourites,
+  ownScreens.findTrader,
   screens.merchant,
   screens.bond,
   screens.receive,

@@ -33,6 +33,7 @@ const BEHIND_MINE = [
   ownScreens.sessions,
   ownScreens.myData,
   ownScreens.blocked,
+  ownScreens.favourites,
   screens.bills,
   screens.appeals,
   paths.appeal(1),

@@ -24,6 +24,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   disputes: true,
   exchange: true,
   exports: true,
+  favourites: true,
   filters: true,
   help: true,
   holds: true,

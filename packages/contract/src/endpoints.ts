@@ -10,7 +10,7 @@ import { orderCalls } from './calls/orders.ts'
 import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentMethodCalls } from './calls/payment-methods.ts'
 import { placingCalls } from './calls/placing.ts'
-import { blockCalls, traderCalls } from './calls/traders.ts'
+import { blockCalls, favouriteCalls, traderCalls } from './calls/traders.ts'
 import { exchangeCalls, merchantCalls, walletCalls } from './calls/wallet.ts'
 import type { ConsoleEndpoints } from './console/calls.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -24,6 +24,7 @@ export const endpoints = {
   ...paymentMethodCalls,
   ...offerCalls,
   ...blockCalls,
+  ...favouriteCalls,
   ...placingCalls,
   ...orderCalls,
   ...disputeCalls,

@@ -104,6 +104,13 @@ export const blockedUser = z.object({
   createdAt: time,
 })
 
+/** A favourite of the caller. */
+export const favouriteTrader = traderFacts.extend({
+  /** The caller's own. */
+  note: z.string(),
+  createdAt: time,
+})
+
 /** A trader's public page. */
 export const traderPage = traderFacts.extend({
   merchant: flag,
@@ -135,6 +142,9 @@ export const traderPage = traderFacts.extend({
   }),
   /** 1 if the caller has blocked the trader. */
   isBlocked: flag,
+  isFavourite: flag,
+  /** The caller's note on a favourite; null for any other trader. */
+  favouriteNote: z.string().nullable(),
   /** Offers that can be taken now, on either side; none if one of the two has blocked the other. */
   offers: z.array(offer),
 })

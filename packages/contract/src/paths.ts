@@ -60,6 +60,8 @@ export const ownScreens = {
   blocked: '/views/my/blocked',
   authenticator: '/views/my/authenticator',
   myData: '/views/my/data',
+  favourites: '/views/my/favourites',
+  findTrader: '/views/home/find',
   trader: '/views/home/trader',
   reportUser: '/views/home/report',
   sellTo: '/views/home/sell',
@@ -88,7 +90,7 @@ export const paths = {
   /** A buy offer, for a user who sells to its maker. */
   sellTo: (id: Id, more: DraftQuery = {}): Address => address(ownScreens.sellTo, { id, ...more }),
   trade: (tab: TradeTab): Address => address(screens.trade, { tab }),
-  offers: (filter: { methodType?: string; amount?: string; sort?: string } & Sided): Address =>
+  offers: (filter: { methodType?: string; amount?: string; sort?: string; favourite?: 1 } & Sided): Address =>
     address(screens.offers, filter),
   /** Lists the fields one by one, so that no others get into the query. */
   match: ({ num, amount, methodType, side }: MatchQuery): Address =>

@@ -80,6 +80,9 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   endSession: { id: nothing.id },
   blockUser: { userId: nothing.id, on: '1', note: 'Slow' },
   listBlocked: { page: '1', limit: '10' },
+  setFavourite: { userId: nothing.id, on: '1', note: 'Fast' },
+  listFavourites: { page: '1', limit: '10' },
+  findTraders: { q: 'Nobody' },
   pauseOffers: { on: '0', until: '1900000000' },
   savePaymentMethod: {
     type: 'bank',
@@ -142,6 +145,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
     merchant: '0',
     maxMinutes: '30',
     minCompleted: '0',
+    favourite: '0',
     page: '1',
     limit: '10',
   },

@@ -50,6 +50,7 @@ export const privileges = {
   // Amount, network and address never change: what was authorised is what was asked for.
   exchange: ['insert', ...exchangeSteps.map((column) => `update(${column})` as const)],
   attemptCounter: ['insert', 'update', 'delete'],
+  favourite: ['insert', 'update(note)', 'delete'],
   formerNickname: ['insert'],
   helpText: ['update'],
   helpTextTranslation: ['insert', 'update'],

@@ -180,6 +180,13 @@ export type ExchangeTable = {
   confirmedAt: Date | null
 }
 
+export type FavouriteTable = {
+  userId: UserId
+  peerId: UserId
+  note: Generated<string>
+  createdAt: Date
+}
+
 export type FormerNicknameTable = {
   userId: UserId
   nickname: string
@@ -836,6 +843,7 @@ export type Schema = {
   endedOrderCount: EndedOrderCountTable
   event: EventTable
   exchange: ExchangeTable
+  favourite: FavouriteTable
   formerNickname: FormerNicknameTable
   helpText: HelpTextTable
   helpTextTranslation: HelpTextTranslationTable
@@ -911,6 +919,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     "tx xid8 = pg_current_xact_id(); seq int8; kind text; actor text; operator_id int4?; order_id text?; dispute_id int4?; service_id int4?; state text?; deadline_at timestamptz?; to_id int4?; cc_id int4?; notice_type text?; cc_keeps bool = false; params jsonb = '{}'::jsonb; body text?; images _text?; idempotency_key text?; idempotency_hash bytea?; snapshot jsonb?; created_at timestamptz",
   exchange:
     "id int4; user_id int4; coin_minor int8; usdt_minor int8; rate_millionths int8; fee_minor int8; network text; address text; status text = 'pending'::text; transaction_id text = ''::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz; authorised_by int4?; authorised_at timestamptz?; proposal_id int4?; confirmed_by int4?; confirmed_at timestamptz?",
+  favourite: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
   formerNickname: 'user_id int4; nickname text; skeleton text; until_at timestamptz',
   helpText:
     "id int4; kind text; topic text; position int4; updated_at timestamptz = '2026-01-01 00:00:00+00'::timestamp with time zone",

@@ -216,7 +216,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: ownScreens.trader,
     title: 'trader',
-    messages: ['trader', 'blocks'],
+    messages: ['trader', 'blocks', 'favourites'],
     load: async () => (await import('../features/traders/TraderScreen.tsx')).TraderScreen,
   },
   {
@@ -246,6 +246,20 @@ export const pageRoutes: readonly RouteEntry[] = [
     needsLogin: true,
     messages: ['exports'],
     load: async () => (await import('../features/exports/MyDataScreen.tsx')).MyDataScreen,
+  },
+  {
+    path: ownScreens.favourites,
+    title: 'favourites',
+    needsLogin: true,
+    messages: ['favourites'],
+    load: async () => (await import('../features/traders/FavouritesScreen.tsx')).FavouritesScreen,
+  },
+  {
+    path: ownScreens.findTrader,
+    title: 'findTrader',
+    needsLogin: true,
+    messages: ['favourites'],
+    load: async () => (await import('../features/traders/FindTraderScreen.tsx')).FindTraderScreen,
   },
   {
     path: screens.settings,

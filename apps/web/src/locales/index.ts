@@ -12,6 +12,7 @@ import type { messages as desktop } from './en-US/desktop.ts'
 import type { messages as disputes } from './en-US/disputes.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
 import type { messages as exports } from './en-US/exports.ts'
+import type { messages as favourites } from './en-US/favourites.ts'
 import type { messages as filters } from './en-US/filters.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as holds } from './en-US/holds.ts'
@@ -51,6 +52,7 @@ export type AppMessages = {
   disputes: typeof disputes
   exchange: typeof exchange
   exports: typeof exports
+  favourites: typeof favourites
   filters: typeof filters
   help: typeof help
   holds: typeof holds

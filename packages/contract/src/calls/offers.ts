@@ -192,6 +192,8 @@ export const offerCalls = defineEndpoints({
         maxMinutes: integer(1, settingTable.payMinutes.max).optional(),
         /** Only offers of makers with at least this many completed orders in the last 30 days: `record.completed`. */
         minCompleted: integer(0, conditionLimits.minCompleted).optional(),
+        /** Only offers of the caller's favourites. */
+        favourite: flag.optional(),
         page,
         limit,
       })

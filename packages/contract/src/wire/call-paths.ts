@@ -19,6 +19,9 @@ export const callPaths = {
 
   blockUser: '/api/user/block',
   listBlocked: '/api/user/blocked',
+  setFavourite: '/api/user/favourite',
+  listFavourites: '/api/user/favourites',
+  findTraders: '/api/user/find',
   pauseOffers: '/api/user/pause',
 
   startPasskeyEnrolment: '/api/user/passkey/registerOptions',

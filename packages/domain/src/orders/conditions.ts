@@ -86,5 +86,14 @@ export const conditionLimits = {
 /** How many users one user may block, and the length of a note on one of them. */
 export const blockLimits = { people: 200, note: 200 } as const
 
+/** The same for favourites. */
+export const favouriteLimits = { people: 200, note: 200 } as const
+
+/**
+ * Searches for traders by name: results shown, letters from which a beginning is enough, and searches by one user. Enough to look for
+ * a trader while typing, too few to read the market's names.
+ */
+export const traderSearch = { shown: 20, beginning: 2, aMinute: 30, aDay: 300 } as const
+
 /** A maker's pause of all offers ends within this many days, unless it has no end. */
 export const PAUSE_DAYS = 365

@@ -20,7 +20,7 @@ export {
   recordLogin,
 } from './check-login.ts'
 export { nameDevice } from './name-device.ts'
-export { writeMissingSkeletons } from './nicknames.ts'
+export { skeletonOf, writeMissingSkeletons } from './nicknames.ts'
 export { countNumbersByKey } from './number.queries.ts'
 export { lockOffersForPause, NEVER, setOffersPause } from './offers-pause.ts'
 export {

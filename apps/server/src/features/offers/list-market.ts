@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { Handlers, SessionUser } from '../call.ts'
 import { stoppedTypesOf } from '../market/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import type { Eligibility } from '../traders/index.ts'
+import { type Eligibility, findFavouriteIds } from '../traders/index.ts'
 import type { MarketDeps } from './market-memory.ts'
 import {
   type KeptOffer,
@@ -65,12 +65,13 @@ export function marketLister(deps: MarketDeps, viewers: ViewerLoader): Handlers[
 
   return async ({ user, body }) => {
     const { side = 'sell', methodType, amount, num, sort = 'price', fits = false } = body
-    const [prices, off, shelf, eligibility, merchants] = await Promise.all([
+    const [prices, off, shelf, eligibility, merchants, favourites] = await Promise.all([
       readPrices(deps),
       deps.switches(),
       deps.market.read(side, user?.id ?? null),
       user && viewers.eligibilityOf(user.id),
       body.merchant ? deps.market.merchants() : undefined,
+      body.favourite && (user ? findFavouriteIds(kysely, user.id) : NONE),
     ])
     const offers = shelf.sorted(sort)
     const wanted = {
@@ -78,7 +79,11 @@ export function marketLister(deps: MarketDeps, viewers: ViewerLoader): Handlers[
       ...{ side, sort, methodType, amount, num },
       ...{ methodTypes: body.methodTypes, maxMinutes: body.maxMinutes, minCompleted: body.minCompleted },
       stoppedTypes: stoppedTypesOf(off),
-      isWanted: wantedOf([body.isOnline && deps.isOnline, merchants && ((id) => merchants.has(id))]),
+      isWanted: wantedOf([
+        body.isOnline && deps.isOnline,
+        merchants && ((id) => merchants.has(id)),
+        favourites && ((id) => favourites.has(id)),
+      ]),
       ...pageWindow(body),
     }
     const viewer =
@@ -116,6 +121,9 @@ async function findPages(db: Db, pages: readonly (readonly OfferId[])[]): Promis
   const shown = new Map(rows.map((row) => [row.id, { row, kept: keptFrom(row) }]))
   return pages.map((ids) => ids.flatMap((id) => shown.get(id) ?? []))
 }
+
+/** A visitor has no favourites. */
+const NONE: ReadonlySet<UserId> = new Set()
 
 type Wanted = (maker: UserId) => boolean
 

@@ -68,7 +68,7 @@ export type MarketSearch = Omit<MarketFilter, 'makers' | 'viewer' | 'withoutMake
   /** Only offers that take one of these payment types. */
   readonly methodTypes?: readonly string[] | undefined
   readonly maxMinutes?: number | undefined
-  /** Only offers of makers with so many completed orders in the last 30 days. */
+  /** Only offers of makers with at least this many completed orders in the last 30 days. */
   readonly minCompleted?: number | undefined
   readonly viewer: SearchViewer | null
 }

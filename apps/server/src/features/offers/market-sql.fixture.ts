@@ -13,16 +13,18 @@ type Narrow = {
 }
 
 function isListed({ methodTypes, merchant, maxMinutes, minCompleted, ...filter }: MarketFilter & Narrow) {
-  const own = (column: string, table: string, id: string) =>
-    sql`(select ${sql.raw(column)} from ${sql.raw(table)} where ${sql.raw(id)} = offer.maker_id)`
   return expressionBuilder<Schema, 'offer'>().and([
     isShown(filter),
     ...(methodTypes ? [sql<boolean>`offer.method_types && ${[...methodTypes]}::text[]`] : []),
-    ...(merchant ? [sql<boolean>`${own('merchant_status', 'app_user', 'id')} = 'approved'`] : []),
+    ...(merchant
+      ? [sql<boolean>`(select merchant_status = 'approved' from app_user where id = offer.maker_id)`]
+      : []),
     ...(maxMinutes === undefined ? [] : [sql<boolean>`offer.pay_minutes <= ${maxMinutes}`]),
     ...(minCompleted === undefined
       ? []
-      : [sql<boolean>`${own('recent_completed', 'trader_record', 'user_id')} >= ${minCompleted}`]),
+      : [
+          sql<boolean>`(select recent_completed >= ${minCompleted} from trader_record where user_id = offer.maker_id)`,
+        ]),
   ])
 }
 

@@ -23,6 +23,7 @@ export {
   pairSql,
   type TraderPair,
 } from './dealings.ts'
+export { findFavouriteIds } from './favourites.ts'
 export { lockOffering } from './impose-sanction.ts'
 export { sweepSanctions } from './notify-sanctioned.ts'
 export { revokeVerification } from './revoke-verification.ts'

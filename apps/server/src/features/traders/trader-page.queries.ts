@@ -17,6 +17,8 @@ type TraderPageRow = {
   readonly hasTraded: boolean
   /** The viewer has blocked the trader. */
   readonly isBlocked: boolean
+  /** The viewer's note on a favourite; null for other traders. */
+  readonly favouriteNote: string | null
   /** Sides on which the trader has listed offers, whether or not they can be taken now. */
   readonly sides: readonly OfferSide[]
   readonly words: readonly Words[]
@@ -52,6 +54,7 @@ const pagesSql = plannedOnce<TraderPageRow & { place: bigint }>(
       (select count(*)::int from dispute where lost_by_id = joined.id) as appeals_lost,
       exists(select 1 from ended_order_count k where k.user_id = joined.id and k.state = 'completed') as has_traded,
       exists(select 1 from trader_block b where b.user_id = asked.viewer_id and b.peer_id = joined.id) as is_blocked,
+      (select f.note from favourite f where f.user_id = asked.viewer_id and f.peer_id = joined.id) as favourite_note,
       array(select distinct o.side from offer o where o.maker_id = joined.id and o.is_open order by o.side) as sides,
       (${wordsSql}) as words, (${lostSql}) as lost
     from app_user joined where joined.id = asked.user_id offset 0) found`,

@@ -73,6 +73,8 @@ export async function readTraderPage(
       })),
     },
     isBlocked: trader.isBlocked ? 1 : 0,
+    isFavourite: trader.favouriteNote === null ? 0 : 1,
+    favouriteNote: trader.favouriteNote,
     offers: offers.map((offer) => offerView(deps, offer, { prices, viewer })),
   }
 }

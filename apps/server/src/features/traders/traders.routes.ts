@@ -11,11 +11,21 @@ import { notifyBlocked } from '../events/index.ts'
 import { createViewerLoader } from '../offers/index.ts'
 import { pageWindow } from '../page.ts'
 import type { Between } from './dealings.ts'
+import { listFavourites, removeFavourite, setFavourite } from './favourites.ts'
+import { findTraders } from './find-traders.ts'
 import { createPageFinder } from './trader-page.queries.ts'
 import { readTraderPage } from './trader-page.ts'
 import { lockTraders } from './trader-records.ts'
 
-export function traderHandlers(deps: Deps): Pick<Handlers, 'getTrader' | 'blockUser' | 'listBlocked'> {
+type TraderCalls =
+  | 'getTrader'
+  | 'blockUser'
+  | 'listBlocked'
+  | 'setFavourite'
+  | 'listFavourites'
+  | 'findTraders'
+
+export function traderHandlers(deps: Deps): Pick<Handlers, TraderCalls> {
   const viewers = createViewerLoader(deps.database.kysely)
   const findPage = createPageFinder(deps.database.kysely)
   return {
@@ -23,6 +33,10 @@ export function traderHandlers(deps: Deps): Pick<Handlers, 'getTrader' | 'blockU
       readTraderPage(deps, findPage, body.userId, user && { id: user.id, viewers }),
     blockUser: ({ user, body: form, idempotencyKey }) =>
       blockUser(deps, { userId: user.id, form, idempotencyKey }),
+    setFavourite: ({ user, body: form, idempotencyKey }) =>
+      setFavourite(deps, { userId: user.id, form, idempotencyKey }),
+    listFavourites: ({ user, body }) => listFavourites(deps, user.id, pageWindow(body)),
+    findTraders: ({ user, body }) => findTraders(deps, user.id, body.q),
     listBlocked: async ({ user, body }) => {
       const rows = await findBlocked(deps.database.kysely, user.id, pageWindow(body))
       return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: unixSeconds(createdAt) }))
@@ -53,6 +67,7 @@ async function blockUser(deps: Deps, { userId, form, idempotencyKey }: Block): P
     }
     if ((await countOtherBlocks(tx, pair)) >= blockLimits.people)
       throw new Refusal('BLOCK_LIMIT', { limit: blockLimits.people })
+    await removeFavourite(tx, pair)
     await writeBlock(tx, pair, { note, at: deps.clock.now() })
     await notifyBlocked(tx, pair)
     return null

@@ -50,6 +50,8 @@ export const messages = {
   PRICE_CHANGED: 'The price is now {price}',
   CONDITIONS_NOT_MET: 'You do not meet the conditions of this offer. Choose another offer.',
   BLOCK_LIMIT: 'You can block at most {limit} {limit#person|people}. Unblock somebody first.',
+  FAVOURITE_LIMIT: 'You can have at most {limit} favourite {limit#trader|traders}. Remove one first.',
+  FAVOURITE_BLOCKED: 'You have blocked this trader. End the block first.',
   FEE_CHANGED: 'The fee is now {fee} U',
   AMOUNT_OUT_OF_LIMITS: 'The amount must be between {min} and {max}',
   OUT_OF_STOCK: 'The seller does not have that much left. Choose another offer.',

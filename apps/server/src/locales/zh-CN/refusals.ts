@@ -47,6 +47,8 @@ export const messages = {
   PRICE_CHANGED: '价格已变为 {price}',
   CONDITIONS_NOT_MET: '您不符合此挂单的交易条件，请选择其他挂单',
   BLOCK_LIMIT: '最多可屏蔽 {limit} 人，请先解除屏蔽一些人',
+  FAVOURITE_LIMIT: '最多可收藏 {limit} 位交易者，请先移除一些',
+  FAVOURITE_BLOCKED: '您已屏蔽该交易者，请先解除屏蔽',
   FEE_CHANGED: '手续费已变为 {fee} U',
   AMOUNT_OUT_OF_LIMITS: '金额需在 {min} 与 {max} 之间',
   OUT_OF_STOCK: '卖家剩余数量不足，请选择其他挂单',

@@ -55,7 +55,7 @@ const groups = {
   methods: ['listPaymentMethods'],
   passkeys: ['listPasskeys'],
   sessions: ['listSessions'],
-  blocked: ['listBlocked', 'getTrader'],
+  blocked: ['listBlocked', 'listFavourites', 'getTrader'],
   home: ['getMarket'],
 } as const satisfies Record<string, readonly CallName[]>
 

@@ -1,6 +1,6 @@
 import type { User } from '@u-market/contract'
 import { realNameOf } from '@u-market/contract/client'
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import {
   BadgeCheck,
   Bell,
@@ -17,6 +17,7 @@ import {
   Settings,
   Share2,
   ShieldCheck,
+  Star,
   Store,
   UserRound,
   Wrench,
@@ -170,6 +171,7 @@ function More({ info }: OfUser) {
   return (
     <List label={t('more')}>
       <Row icon={<UserRound />} label={t('seenByOthers')} to={paths.trader(info.id)} />
+      <Row icon={<Star />} label={t('favourites')} to={ownScreens.favourites} />
       <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
       <Row icon={<Bell />} label={t('notices')} to={screens.notices} />
       <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} value={<AnswersOwed />} />

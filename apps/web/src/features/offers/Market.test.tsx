@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Offer, User } from '@u-market/contract'
-import { paths, screens } from '@u-market/contract/paths'
+import { fieldIn, paths, screens, setField } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
@@ -134,16 +134,16 @@ test('narrows by methods, merchants, presence, record and time to pay, and says 
   await waitFor(() => expect(market.asked('listOffers').map(({ form }) => form)).toContainEqual(asked))
   const filterButton = screen.getByRole('button', { name: 'Sort and filter, 6 on' })
   expect(filterButton.parentElement).toHaveTextContent('6')
-  expect(queryOf(address())).toEqual({
-    ...{ ma_types: 'alipay,bank', min_completed: '50', max_minutes: '30', merchant: '1', online: '1' },
-  })
+  const inAddress = (field: string) => fieldIn(new URL(address(), 'http://x').searchParams, field)
+  for (const [field, value] of Object.entries({ methodTypes: 'alipay,bank', ...narrow }))
+    expect(inAddress(field)).toBe(value)
   // Quick buy's best match may be left out of such a list.
   await fill(user, field(), '180')
   expect(await screen.findByText('You pay ¥180.00, get 25.00 U')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Best match' })).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Remove filter: Alipay' }))
-  expect(queryOf(address())).toMatchObject({ ma_type: 'bank' })
+  expect([inAddress('methodType'), inAddress('methodTypes')]).toEqual(['bank', null])
   market.answers('listOffers', ({ form }) => pageOf(form.merchant === undefined ? [offer] : []))
   for (const filter of ['Online now', '50+ completed in 30 days', 'Up to 30 min to pay'])
     await user.click(screen.getByRole('button', { name: `Remove filter: ${filter}` }))
@@ -153,9 +153,16 @@ test('narrows by methods, merchants, presence, record and time to pay, and says 
 })
 
 test('takes only what the list takes from an address', async () => {
-  const { user } = await openMarket([offer], {
-    at: `${screens.offers}?ma_types=alipay,wechat&max_minutes=abc&min_completed=-5&merchant=yes&online=1`,
-  })
+  const query = new URLSearchParams()
+  const given = {
+    methodTypes: 'alipay,wechat',
+    maxMinutes: 'abc',
+    minCompleted: '-5',
+    merchant: 'yes',
+    isOnline: '1',
+  }
+  for (const [field, value] of Object.entries(given)) setField(query, field, value)
+  const { user } = await openMarket([offer], { at: `${screens.offers}?${query}` })
   await user.click(await screen.findByRole('button', { name: 'Remove filter: WeChat Pay' }))
   const asked = { methodType: 'alipay', isOnline: '1', sort: 'price', fits: '1', page: '1' }
   await waitFor(() => expect(market.asked('listOffers').at(-1)?.form).toEqual(asked))

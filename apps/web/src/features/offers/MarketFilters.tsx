@@ -1,8 +1,10 @@
+import { ownScreens } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
 import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { CheckRows, ChoiceRows, Segmented, Switch } from '../../parts/Choices.tsx'
@@ -20,6 +22,8 @@ export function MarketFilters({ side, filter }: MarketFiltersProps) {
   const t = useT('takeSellOffer')
   const { data: config } = useHomeConfig()
   const [isOpen, setOpen] = useState(false)
+  const words = useT('filters')
+  const isLoggedIn = useIsLoggedIn()
   const chosen = useChosen({ side, filter })
   const inSheet = chosen.filter(({ isInSheet }) => isInSheet).length
   return (
@@ -67,6 +71,7 @@ export function MarketFilters({ side, filter }: MarketFiltersProps) {
       )}
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t('filter')}>
         <SheetFields side={side} filter={filter} />
+        {isLoggedIn && <Link to={ownScreens.findTrader}>{words('findTrader')}</Link>}
         <Button onClick={() => setOpen(false)}>{t('showOffers')}</Button>
         {chosen.length > 0 && (
           <Button tone="quiet" onClick={filter.clear}>
@@ -183,6 +188,13 @@ function SheetFields({ side, filter }: MarketFiltersProps) {
         isOn={narrow.isOnline === '1'}
         onChange={(isOn) => narrowBy('isOnline', isOn ? '1' : '')}
       />
+      {isLoggedIn && (
+        <Switch
+          label={words('favourites')}
+          isOn={narrow.favourite === '1'}
+          onChange={(isOn) => narrowBy('favourite', isOn ? '1' : '')}
+        />
+      )}
       {isLoggedIn && <Switch label={sided('fitsMe')} isOn={filter.fits} onChange={filter.fitBy} />}
     </>
   )
@@ -218,6 +230,9 @@ function useChosen({ side, filter }: MarketFiltersProps): readonly Chosen[] {
       : []),
     ...(narrow.isOnline
       ? [{ label: words('online'), remove: () => narrowBy('isOnline', ''), isInSheet: true }]
+      : []),
+    ...(narrow.favourite
+      ? [{ label: words('favourites'), remove: () => narrowBy('favourite', ''), isInSheet: true }]
       : []),
     ...(narrow.minCompleted
       ? [

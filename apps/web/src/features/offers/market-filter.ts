@@ -13,7 +13,7 @@ export const sorts = ['price', 'credit', 'speed'] as const
 export type Sort = (typeof sorts)[number]
 
 /** What narrows the list besides amount and method: each a parameter of the list, empty or absent while it is off. */
-const narrowings = ['merchant', 'isOnline', 'maxMinutes', 'minCompleted'] as const
+const narrowings = ['merchant', 'isOnline', 'favourite', 'maxMinutes', 'minCompleted'] as const
 type Narrowing = (typeof narrowings)[number]
 
 /**
@@ -87,6 +87,7 @@ function narrowedBy(field: Narrowing, text: string): string {
   switch (field) {
     case 'merchant':
     case 'isOnline':
+    case 'favourite':
       return text === '1' ? text : ''
     case 'maxMinutes':
       return isWithin(text, settingTable.payMinutes.max) ? text : ''

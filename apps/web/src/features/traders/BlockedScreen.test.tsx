@@ -16,6 +16,8 @@ const trader: TraderPage = {
   rating: { average: null, count: 0, last: [] },
   appealsLost: { count: 0, last: [] },
   isBlocked: 0,
+  isFavourite: 0,
+  favouriteNote: null,
   offers: [],
 }
 

@@ -20,6 +20,8 @@ const page: TraderPage = {
   },
   appealsLost: { count: 1, last: [{ type: 'unreleased', role: 'seller', createdAt: MORNING }] },
   isBlocked: 0,
+  isFavourite: 0,
+  favouriteNote: null,
   offers: [offer],
 }
 

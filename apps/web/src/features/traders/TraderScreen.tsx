@@ -17,6 +17,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { mostOf } from '../offers/index.ts'
 import { BlockDialog, BlockRow } from './BlockRow.tsx'
+import { FavouriteNote, FavouriteStar } from './FavouriteStar.tsx'
 import styles from './traders.module.css'
 
 /** The public facts about a trader; on the user's own page, what others see. */
@@ -26,11 +27,17 @@ export function TraderScreen() {
   const userId = fieldIn(query, 'userId') ?? ''
   const orderId = fieldIn(query, 'orderId') ?? undefined
   const isMine = useUserInfo(({ info }) => String(info?.id) === userId)
+  const isLoggedIn = useUserInfo(({ info }) => info !== null)
   const { data, error, refetch } = useApiQuery('getTrader', { userId })
+  const canFavour = isLoggedIn && !isMine && data?.isBlocked === 0
   return (
     <Screen
       title={isMine ? t('mine') : t('title')}
       back={isMine ? screens.mine : orderId ? paths.order(orderId) : screens.trade}
+      {...(data &&
+        canFavour && {
+          end: <FavouriteStar userId={data.userId} name={data.nickname} isOn={data.isFavourite === 1} />,
+        })}
     >
       {data ? (
         <>
@@ -38,6 +45,9 @@ export function TraderScreen() {
           <Card>
             <Person person={data} />
           </Card>
+          {canFavour && data.favouriteNote !== null && (
+            <FavouriteNote userId={data.userId} name={data.nickname} note={data.favouriteNote} />
+          )}
           {data.isBlocked === 1 && <Callout tone="amber">{t('isBlocked', { name: data.nickname })}</Callout>}
           <TraderRecord record={data.record} />
           <TraderRatings rating={data.rating} />

@@ -24,6 +24,7 @@ export const messages = {
   notSet: 'Not set',
   transfer: 'Send coin',
   notices: 'Notices',
+  favourites: 'Favorites',
   seenByOthers: 'My public profile',
   appeals: 'My appeals',
   share: 'Invite friends',

@@ -9,5 +9,7 @@ export const messages = {
   atMost: '≤ {minutes} min',
   merchants: 'Merchants only',
   online: 'Online now',
+  favourites: 'Favorites only',
+  findTrader: 'Find a trader by name',
   someMethods: '{count} methods',
 } as const

@@ -37,6 +37,8 @@ export const messages = {
   sessions: 'Logged-in devices',
   blocked: 'Blocked',
   myData: 'My data',
+  favourites: 'Favorites',
+  findTrader: 'Find a trader',
   sellTo: 'Sell coin',
   settings: 'Settings',
   profile: 'Edit profile',

@@ -27,6 +27,7 @@ export const messages = {
   notSet: '未设置',
   transfer: '转币',
   notices: '通知中心',
+  favourites: '我的收藏',
   seenByOthers: '我的公开主页',
   appeals: '我的申诉',
   share: '邀请好友',

@@ -39,6 +39,8 @@ export const messages = {
   sessions: '登录设备',
   blocked: '屏蔽名单',
   myData: '我的数据',
+  favourites: '我的收藏',
+  findTrader: '查找交易者',
   sellTo: '卖币',
   settings: '设置',
   profile: '编辑资料',
