@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { UPLOAD_PATH } from '@u-market/contract/client'
+import { LIFECYCLE_PATH } from '@u-market/contract/lifecycle'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { doors, firstScreenChunk, iconsPlugin, laterReads, noCyclesPlugin } from './build/chunks.ts'
@@ -88,6 +89,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 1920,
-    proxy: { '/api': server, [UPLOAD_PATH]: server, '/uploads': server },
+    proxy: { '/api': server, [UPLOAD_PATH]: server, '/uploads': server, [LIFECYCLE_PATH]: server },
   },
 })

@@ -187,4 +187,5 @@ export const behindMine = [
   paths.trader(1001),
   paths.reportUser(1002),
   screens.bugReports,
+  ownScreens.lifecycle,
 ] as const

@@ -192,6 +192,7 @@ async function registerRoutes(
     clock,
     publicUrl,
     isDemo,
+    settings,
     checkHealth: health.check,
   })
 }

@@ -1,3 +1,4 @@
+import { LIFECYCLE_VERSION } from '@u-market/domain'
 import { roles, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
@@ -31,6 +32,7 @@ describe('a whole trade', () => {
       awaits: 'seller',
       expiresInSeconds: 600,
       method: null,
+      lifecycle: LIFECYCLE_VERSION,
       buyerNickname: roles.bob.nickname,
       sellerNickname: roles.alice.nickname,
     })

@@ -34,6 +34,7 @@ type TakeUpload = (file: File) => Picture | Promise<Picture>
 /** Each call has a response for its own form; a map type cannot express that. */
 const answers = new Map<CallName, (call: never) => unknown>()
 const asked = new Map<CallName, readonly unknown[]>()
+const documents = new Map<string, unknown>()
 const unforeseen: string[] = []
 let takeUpload: TakeUpload | undefined
 
@@ -63,13 +64,18 @@ export const market = {
   asked<N extends CallName>(name: N): readonly Asked<N>[] {
     return (asked.get(name) ?? []) as readonly Asked<N>[]
   },
+  /** Serves a document that is no call, as it is. */
+  serves(path: string, document: unknown): void {
+    documents.set(path, document)
+  },
   takesUploads(take: TakeUpload): void {
     takeUpload = take
   },
   opens(): void {
     window.happyDOM.settings.fetch.interceptor = {
       beforeAsyncRequest: async ({ request, window: page }) => {
-        const { status, body } = await answerTo(request)
+        const document = documents.get(new URL(request.url).pathname)
+        const { status, body } = document ? { status: 200, body: document } : await answerTo(request)
         return new page.Response(JSON.stringify(body), { status })
       },
     }
@@ -77,6 +83,7 @@ export const market = {
   /** Resets for the next test and returns the unexpected calls. */
   closes(): readonly string[] {
     answers.clear()
+    documents.clear()
     asked.clear()
     takeUpload = undefined
     return unforeseen.splice(0)

@@ -15,6 +15,7 @@ const untouched: Order = {
   orderId: ORDER_ID,
   offerId: offer.id,
   side: 'sell',
+  lifecycle: 1,
   buyerId: bob.id,
   buyerNickname: 'Bob',
   sellerId: alice.id,

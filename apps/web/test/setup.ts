@@ -28,6 +28,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   filters: true,
   help: true,
   holds: true,
+  lifecycle: true,
   home: true,
   makeBuyOffer: true,
   makeSellOffer: true,

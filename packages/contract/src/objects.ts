@@ -135,6 +135,8 @@ export const order = z.object({
   offerId: z.number().int(),
   /** Side of the offer: `buy` if the buyer made it and the seller took it. */
   side: z.enum(offerSides),
+  /** An addition to the specification: version of the lifecycle that it was placed under, as in `/lifecycle.json`. */
+  lifecycle: z.number().int(),
   buyerId: z.number().int(),
   buyerNickname: z.string(),
   sellerId: z.number().int(),

@@ -65,6 +65,7 @@ export const ownScreens = {
   trader: '/views/home/trader',
   reportUser: '/views/home/report',
   sellTo: '/views/home/sell',
+  lifecycle: '/views/home/lifecycle',
 } as const
 
 /** Paths in QR codes and shared links, one per kind of thing. */
@@ -104,6 +105,8 @@ export const paths = {
   helpText: (id: Id): Address => address(screens.helpText, { id }),
   /** `orderId`: the order through which the users met; a report of the trader then names it. */
   trader: (userId: Id, orderId?: string): Address => address(ownScreens.trader, { userId, orderId }),
+  /** `orderId`: the order whose place in the lifecycle is shown. */
+  lifecycle: (orderId: string): Address => address(ownScreens.lifecycle, { orderId }),
   reportUser: (userId: Id, orderId?: string): Address => address(ownScreens.reportUser, { userId, orderId }),
   sentBugReport: (id: Id): Address => address(screens.bugReports, { sent: id }),
   myBugReports: (): Address => address(screens.bugReports, { show: 'mine' }),

@@ -220,6 +220,12 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/traders/TraderScreen.tsx')).TraderScreen,
   },
   {
+    path: ownScreens.lifecycle,
+    title: 'lifecycle',
+    messages: ['lifecycle'],
+    load: async () => (await import('../features/orders/lifecycle/LifecycleScreen.tsx')).LifecycleScreen,
+  },
+  {
     path: ownScreens.reportUser,
     title: 'reportUser',
     needsLogin: true,

@@ -17,6 +17,7 @@ import type { messages as filters } from './en-US/filters.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as holds } from './en-US/holds.ts'
 import type { messages as home } from './en-US/home.ts'
+import type { messages as lifecycle } from './en-US/lifecycle.ts'
 import type { messages as makeBuyOffer } from './en-US/makeBuyOffer.ts'
 import type { messages as makeSellOffer } from './en-US/makeSellOffer.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
@@ -57,6 +58,7 @@ export type AppMessages = {
   help: typeof help
   holds: typeof holds
   home: typeof home
+  lifecycle: typeof lifecycle
   makeBuyOffer: typeof makeBuyOffer
   makeSellOffer: typeof makeSellOffer
   merchant: typeof merchant

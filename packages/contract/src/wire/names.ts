@@ -126,7 +126,8 @@ export type ServerFrameName = keyof typeof serverFrameNames
 export type ClientAction = keyof typeof clientActionNames
 
 /** Wire names of order actions, most of them named after a call; an action that is not listed has the same name on the wire. */
-export const actNames: Readonly<Partial<Record<PartyCall, string>>> = {
+export const actNames: Readonly<Partial<Record<PartyCall | 'placeOrder', string>>> = {
+  placeOrder: 'buyBi',
   confirm: 'confirmOrder',
   cancel: 'cancelOrder',
   markPaid: 'userPaid',

@@ -20,18 +20,24 @@ export type RulingSettings = {
   readonly finalRulingHours: number
 }
 
-const windowMinutes: Readonly<Record<Window, (terms: WindowSettings) => number>> = {
-  confirm: ({ confirmMinutes }) => confirmMinutes,
-  pay: ({ payMinutes }) => payMinutes,
-  release: ({ releaseMinutes }) => releaseMinutes,
-  respond: ({ appealAnswerHours }) => appealAnswerHours * 60,
-  acknowledge: ({ acknowledgeHours }) => acknowledgeHours * 60,
+/** The setting that gives the length of each window; the offer chooses one of `payMinutes`. */
+export const windowSettings = {
+  confirm: 'confirmMinutes',
+  pay: 'payMinutes',
+  release: 'releaseMinutes',
+  respond: 'appealAnswerHours',
+  acknowledge: 'acknowledgeHours',
+} as const satisfies Readonly<Record<Window, keyof WindowSettings>>
+
+function windowMs(window: Window, terms: WindowSettings): number {
+  const name = windowSettings[window]
+  return terms[name] * (name.endsWith('Hours') ? HOUR_MS : MINUTE_MS)
 }
 
 /** Returns the deadline of a state that begins at `at`; null if it has none. */
 export function deadlineOf(state: OrderState, terms: WindowSettings, at: number): number | null {
   const { window } = stateRow(state)
-  return window === null ? null : at + windowMinutes[window](terms) * MINUTE_MS
+  return window === null ? null : at + windowMs(window, terms)
 }
 
 /** The facts of an order that its time to pay depends on. */

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import {
   beginnings,
   coinText,
+  LIFECYCLE_VERSION,
   type MarketSettings,
   orderId,
   type PlacementVerdict,
@@ -46,6 +47,7 @@ export function newOrder({ offer, taker, method, verdict, settings, at }: Beginn
     id: orderId(newOrderNumber(at)),
     offerId: offer.id,
     side,
+    lifecycle: LIFECYCLE_VERSION,
     sellerId: seller.id,
     sellerNickname: seller.nickname,
     buyerId: buyer.id,

@@ -37,6 +37,7 @@ export const orderRows = tableRows('tradeOrder', {
     'feeMinor',
     'side',
     'openedAt',
+    'lifecycle',
   ],
 })
 

@@ -96,6 +96,7 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     orderId: row.id,
     offerId: row.offerId,
     side: row.side,
+    lifecycle: row.lifecycle,
     buyerId: row.buyerId,
     buyerNickname: row.buyerNickname,
     sellerId: row.sellerId,

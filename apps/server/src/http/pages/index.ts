@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import { DEFAULT_LOCALE } from '@u-market/contract'
+import { DEFAULT_LOCALE, LIFECYCLE_PATH, lifecycleDocument } from '@u-market/contract'
 import { openApiDocument } from '@u-market/contract/openapi'
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { MarketSettings } from '@u-market/domain'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteHandlerMethod } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
 import { messagesIn } from '../../locales/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,6 +20,7 @@ export type PagesOptions = {
   readonly isDemo: boolean
   /** Throws when the database does not respond. */
   readonly checkHealth: () => Promise<void>
+  readonly settings: () => Promise<MarketSettings>
 }
 
 const apps = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -62,6 +64,8 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
     return reply.send({ status: 'ok' })
   })
 
+  fastify.get(LIFECYCLE_PATH, serveLifecycle(options.settings))
+
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (wantsPage(request) && !isCallPath(path)) {
@@ -81,6 +85,17 @@ function sendDocuments(fastify: FastifyInstance): onRequestHookHandler {
     if (url === '/docs/json') json(request, reply)
     else if (url === '/docs/yaml') yaml(request, reply)
     else done()
+  }
+}
+
+/** Serves the lifecycle as data; written again when a setting that it names has changed. */
+function serveLifecycle(settings: PagesOptions['settings']): RouteHandlerMethod {
+  let latest: { readonly text: string; readonly send: ReturnType<typeof createDocument> } | null = null
+  return async (request, reply) => {
+    const text = JSON.stringify(lifecycleDocument(await settings()))
+    if (latest?.text !== text)
+      latest = { text, send: createDocument('application/json; charset=utf-8', () => text) }
+    return latest.send(request, reply)
   }
 }
 

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { callPaths } from '@u-market/contract'
+import { callPaths, fromWire, LIFECYCLE_PATH, type Lifecycle, wireName } from '@u-market/contract'
+import { defaultSettings, LIFECYCLE_VERSION } from '@u-market/domain'
 import Fastify from 'fastify'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -69,6 +70,34 @@ test('the API document is sent compressed, or not at all to a reader that has it
   }
 })
 
+test('the lifecycle is served as data, and again when one of its times changes', async () => {
+  let settings = defaultSettings
+  const { get } = await open(
+    async () => {},
+    async () => settings,
+  )
+  const first = await get(LIFECYCLE_PATH)
+  const document = fromWire<Lifecycle>(first.json())
+  expect(document).toMatchObject({ version: LIFECYCLE_VERSION, settings: { confirmMinutes: 10 } })
+  expect(document.states.map(({ state, window }) => [state, window])).toContainEqual([
+    'releasing',
+    wireName('releaseMinutes'),
+  ])
+  const cancels = document.acts.filter(({ actionName }) => actionName === 'cancel')
+  expect(cancels.map(({ from, by, to, coin, fault }) => [from, by, to, coin, fault])).toEqual([
+    ['confirming', ['seller', 'buyer'], 'cancelled', 'return', { seller: 'seller', buyer: 'free_cancel' }],
+    ['paying', ['buyer'], 'cancelled', 'return', { buyer: 'late_cancel' }],
+  ])
+  const { etag } = first.headers
+  expect((await get(LIFECYCLE_PATH, '', { 'if-none-match': String(etag) })).statusCode).toBe(304)
+  settings = { ...defaultSettings, confirmMinutes: 12 }
+  const next = await get(LIFECYCLE_PATH, '', { 'if-none-match': String(etag) })
+  expect(fromWire<Lifecycle>(next.json())).toEqual({
+    ...document,
+    settings: { ...document.settings, confirmMinutes: 12 },
+  })
+})
+
 test('an address that has loaded many bytes waits, other addresses do not', async () => {
   stopTime()
   const { get } = await open(async () => {})
@@ -82,7 +111,7 @@ test('an address that has loaded many bytes waits, other addresses do not', asyn
   expect((await get('/docs/json', '203.0.113.8')).statusCode).toBe(200)
 })
 
-async function open(checkHealth: () => Promise<void>) {
+async function open(checkHealth: () => Promise<void>, settings = async () => defaultSettings) {
   let looks = 0
   const clock = { now: () => new Date('2026-03-01T00:00:00Z') }
   const publicUrl = 'http://localhost:1818'
@@ -96,6 +125,7 @@ async function open(checkHealth: () => Promise<void>) {
     clock,
     publicUrl,
     isDemo: false,
+    settings,
     checkHealth: () => {
       looks++
       return checkHealth()

@@ -1,8 +1,10 @@
 import type { Order } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { groupedAccount } from '../../parts/account-text.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
 import { Card, Facts, Fold } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Method } from '../../parts/MethodMark.tsx'
@@ -46,6 +48,9 @@ export function OrderDetails({ order, acts, isBrief }: OrderDetailsProps) {
         {isBrief && main}
         <OrderFacts order={order} acts={acts} />
         <OrderSteps order={order} />
+        <ButtonLink tone="quiet" to={paths.lifecycle(order.orderId)}>
+          {t('lifecycle')}
+        </ButtonLink>
       </Fold>
     </Card>
   )

@@ -20,6 +20,8 @@ export const messages = {
   doorFaqNote: 'Deadlines, appeals, safety, fees',
   doorTutorial: 'Tutorial',
   doorTutorialNote: 'A trade, step by step',
+  doorLifecycle: 'How an order works',
+  doorLifecycleNote: 'Who does what, and until when',
   doorService: 'Support',
   doorServiceNote: 'Ask a person',
   related: 'More on this',

@@ -215,6 +215,7 @@ export const messages = {
   appealSeeHint: 'What both parties said, and what happens next',
 
   details: 'All details',
+  lifecycle: 'How an order works',
   number: 'Order number',
   copyNumber: 'order number',
   buyer: 'Buyer',

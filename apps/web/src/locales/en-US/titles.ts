@@ -39,6 +39,7 @@ export const messages = {
   myData: 'My data',
   favourites: 'Favorites',
   findTrader: 'Find a trader',
+  lifecycle: 'How an order works',
   sellTo: 'Sell coin',
   settings: 'Settings',
   profile: 'Edit profile',

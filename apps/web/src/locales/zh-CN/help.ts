@@ -23,6 +23,8 @@ export const messages = {
   doorFaqNote: '时限、申诉、安全、费用',
   doorTutorial: '新手教程',
   doorTutorialNote: '一步一步看懂一笔交易',
+  doorLifecycle: '订单流程',
+  doorLifecycleNote: '谁做什么，到什么时候',
   doorService: '客服',
   doorServiceNote: '人工解答',
   related: '相关问题',

@@ -207,6 +207,7 @@ export const messages = {
   appealSeeHint: '双方说明与当前进展',
 
   details: '全部信息',
+  lifecycle: '订单流程',
   number: '订单号',
   copyNumber: '订单号',
   buyer: '买家',

@@ -41,6 +41,7 @@ export const messages = {
   myData: '我的数据',
   favourites: '我的收藏',
   findTrader: '查找交易者',
+  lifecycle: '订单流程',
   sellTo: '卖币',
   settings: '设置',
   profile: '编辑资料',

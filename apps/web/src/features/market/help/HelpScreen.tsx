@@ -78,7 +78,7 @@ export function HelpScreen() {
           }
         />
       )}
-      {list.items && <HelpLinks to={['tutorial', 'customer']} />}
+      {list.items && <HelpLinks to={['lifecycle', 'tutorial', 'customer']} />}
     </Screen>
   )
 }

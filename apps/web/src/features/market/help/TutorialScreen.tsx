@@ -60,7 +60,7 @@ export function TutorialScreen() {
           ))}
         </ol>
       )}
-      {list.items && <HelpLinks to={['problem', 'customer']} />}
+      {list.items && <HelpLinks to={['lifecycle', 'problem', 'customer']} />}
     </Screen>
   )
 }

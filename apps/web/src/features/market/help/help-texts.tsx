@@ -1,7 +1,7 @@
 import type { HelpText } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { ownScreens, screens } from '@u-market/contract/paths'
 import { MAX_PAGE_ROWS } from '@u-market/domain'
-import { CircleQuestionMark, GraduationCap, Headset } from 'lucide-react'
+import { CircleQuestionMark, GraduationCap, Headset, Route } from 'lucide-react'
 import { useEffect } from 'react'
 import { useApiList } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -52,6 +52,12 @@ const links = {
     label: 'doorTutorial',
     note: 'doorTutorialNote',
     Icon: GraduationCap,
+  },
+  lifecycle: {
+    to: ownScreens.lifecycle,
+    label: 'doorLifecycle',
+    note: 'doorLifecycleNote',
+    Icon: Route,
   },
   customer: { to: screens.service, label: 'doorService', note: 'doorServiceNote', Icon: Headset },
 } as const
