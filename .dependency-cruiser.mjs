@@ -48,11 +48,11 @@ const forbidden = [
   {
     name: 'trader-app-carries-no-zod',
     comment:
-      'zod would be a third of the first screen: the web takes types, contract/client, locale, paths and proof-of-work.',
+      'zod would be a third of the first screen: the web takes types, contract/client, lifecycle, locale, paths and proof-of-work.',
     severity: 'error',
     from: { path: '^apps/web/src/', pathNot: tests },
     to: {
-      path: 'node_modules/zod/|^packages/contract/src/(?!client|locale|paths|proof-of-work|wire/)',
+      path: 'node_modules/zod/|^packages/contract/src/(?!client|lifecycle|locale|paths|proof-of-work|wire/)',
       dependencyTypesNot: ['type-only'],
     },
   },
