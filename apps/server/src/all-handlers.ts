@@ -12,6 +12,7 @@ import { homeHandlers } from './features/market/home.routes.ts'
 import { settingConsoleHandlers } from './features/market/settings.console.ts'
 import { switchConsoleHandlers } from './features/market/switches.console.ts'
 import { chatHandlers } from './features/messaging/chat.routes.ts'
+import { noticeSettingsHandlers } from './features/messaging/notice-settings.ts'
 import { noticeHandlers } from './features/messaging/notices.routes.ts'
 import { serviceConsoleHandlers } from './features/messaging/service.console.ts'
 import { webPushHandlers } from './features/messaging/web-push.routes.ts'
@@ -54,6 +55,7 @@ export function allHandlers(deps: OrderDeps & MarketDeps): Handlers {
     ...helpHandlers(deps),
     ...noticeHandlers(deps),
     ...chatHandlers(deps),
+    ...noticeSettingsHandlers(deps),
     ...webPushHandlers(deps),
   }
 }

@@ -1,29 +1,11 @@
 import { paths } from '@u-market/contract/paths'
 import { userId } from '@u-market/domain'
-import { test as base, inWorld, type Trader, type World } from '@u-market/testkit'
+import { inWorld, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
-import { createBrowser, type PushService, startPushService } from './push-service.fixture.ts'
+import { createBrowser } from './push-service.fixture.ts'
+import { runsJobs, test, titles, turnsOn } from './push-world.fixture.ts'
 
-const keys = {
-  publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',
-  privateKey: '3o5sVmM88RmG_k2OrRrnqPwqyl5heuuqR6lFaMfk1_E',
-  subject: 'mailto:push@market.example',
-}
-
-const test = base.extend<{ service: PushService; world: World }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
-  service: async ({}, use) => {
-    const service = await startPushService()
-    await use(service)
-    await service.stop()
-  },
-  world: async ({ service }, use) => {
-    const webPush = { ...keys, trustedOrigin: service.origin }
-    await inWorld({ webPush }, use)
-  },
-})
-
-test('a seller without the app open gets a signed and encrypted push for an order, in her language, without names or amounts', async ({
+test('a seller without the app open gets a signed and encrypted push for an order, in her language, which names the act and the amount', async ({
   world,
   service,
 }) => {
@@ -49,13 +31,13 @@ test('a seller without the app open gets a signed and encrypted push for an orde
   const message = browser.read(push?.body ?? Buffer.of())
   expect(message).toEqual({
     title: '新订单',
-    body: '点击查看订单。',
+    body: '5.00\u00a0U · 点击查看订单。',
     path: paths.order(order.orderId),
     tag: order.orderId,
   })
 })
 
-test('each step is pushed to the side that it concerns; other notices stay in the app', {
+test('each step is pushed to the side that it concerns', {
   tags: ['call.setWebPush'],
 }, async ({ world, service }) => {
   const { alice, bob, mei } = world
@@ -78,6 +60,7 @@ test('each step is pushed to the side that it concerns; other notices stay in th
   expect(titles(service, his)).toEqual([
     'Order confirmed',
     'Appeal opened',
+    'Coin received',
     'Proposed decision: release',
     'Decision: release',
   ])
@@ -217,24 +200,6 @@ test('password changes are pushed even with the app open, and a reset also to th
   expect(await subscribed(world)).toEqual([])
   expect(titles(service, browser)).toEqual([...known, 'Login password reset by SMS code'])
 })
-
-type Browser = ReturnType<typeof createBrowser>
-
-async function turnsOn(trader: Trader, { origin }: PushService): Promise<Browser> {
-  const browser = createBrowser(`${origin}/send/${trader.username}`)
-  await trader.call('setWebPush', { subscription: browser.subscription, on: 1 })
-  return browser
-}
-
-function runsJobs({ clock }: World): Promise<void> {
-  return clock.advance({ seconds: 0 })
-}
-
-function titles({ received }: PushService, browser: Browser): string[] {
-  return received
-    .filter(({ path }) => browser.endpoint.endsWith(path))
-    .map(({ body }) => String(Reflect.get(Object(browser.read(body)), 'title')))
-}
 
 async function subscribed({ pool }: World): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(

@@ -14,6 +14,9 @@ import {
   freeText,
   hasNameSigns,
   inviteCodeForm,
+  isNoticeChannel,
+  isNoticeTopic,
+  isTimeZone,
   isWeakPayPassword,
   MAX_PAGE_ROWS,
   MAX_PASSWORD_CHARACTERS,
@@ -21,8 +24,12 @@ import {
   MIN_PASSWORD_CHARACTERS,
   MIN_REASON_CHARACTERS,
   type Minor,
+  minutesFrom,
   mobileNumber,
+  type NoticeChannel,
+  type NoticeTopic,
   networkForm,
+  noticeTopics,
   numberAsWritten,
   offerId,
   oneLine,
@@ -93,16 +100,7 @@ export function integer(minimum: number, maximum: number) {
 export const moment = matching(/^\d{1,10}$/, 'integer').transform(Number)
 
 /** An IANA time zone, such as `Asia/Shanghai`. */
-export const timeZone = given.refine((name) => name.length <= 64 && isTimeZone(name), key('invalid'))
-
-function isTimeZone(name: string): boolean {
-  try {
-    // A bare offset is no zone: it would be wrong for a part of the year.
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
-}
+export const timeZone = given.refine(isTimeZone, key('time_zone'))
 
 export const username = typed(usernameForm, /^[a-z][a-z0-9_]{2,29}$/i, 'username')
 /** What an account is found by at login: a username or a mobile. */
@@ -263,6 +261,26 @@ const pushKeys = z.object({
   }),
 })
 export const pushSubscription = json(pushKeys, 2000, 'push')
+
+/** How notices of each topic arrive: "order=push,chat=none". Topics that are left out stay as they are; "none" silences all. */
+export const topicChannels = given.transform((text, context): Partial<Record<NoticeTopic, NoticeChannel>> => {
+  if (text === 'none') return Object.fromEntries(noticeTopics.map((topic) => [topic, 'none']))
+  const pairs = text.split(',').flatMap((pair) => {
+    const [topic = '', channel = '', ...more] = pair.split('=')
+    return isNoticeTopic(topic) && isNoticeChannel(channel) && more.length === 0
+      ? [[topic, channel] as const]
+      : []
+  })
+  const chosen = Object.fromEntries(pairs)
+  if (pairs.length === text.split(',').length && Object.keys(chosen).length === pairs.length) return chosen
+  context.addIssue({ code: 'custom', message: key('notice_types'), input: text })
+  return z.NEVER
+})
+/** "HH:MM", or empty. */
+export const timeOfDay = anyText.refine(
+  (text) => text === '' || minutesFrom(text) !== null,
+  key('time_of_day'),
+)
 
 /** From 1, without an upper limit: a page past the end is empty, not an error. */
 export const page = matching(/^\d{1,15}$/, 'integer')

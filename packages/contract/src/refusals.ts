@@ -230,6 +230,11 @@ export const fieldMessages = [
   'too_many',
   'ascending',
   'not_ahead',
+  'notice_types',
+  'time_of_day',
+  'time_zone',
+  'both_times',
+  'same_times',
 ] as const
 
 export type FieldMessage = (typeof fieldMessages)[number]

@@ -231,6 +231,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   getHelpText: { id: nothing.id },
   listNotices: { type: 'order', page: '1', limit: '10' },
   markNoticesRead: { id: nothing.id },
+  noticeSettings: { types: 'chat=none', quietFrom: '23:00', quietTo: '07:00', timezone: 'Asia/Shanghai' },
   setWebPush: { subscription: PUSH_SUBSCRIPTION, on: '0' },
   listMessages: { orderId: nothing.order, before: '5' },
 }

@@ -65,6 +65,7 @@ export const privileges = {
   loginAttemptCount: ['insert', 'update', 'delete'],
   merchant: ['insert', 'update'],
   noticeCount: ['insert', 'update'],
+  noticePreference: ['insert', 'update'],
   noticeReadMarker: ['insert', 'update'],
   noticeRead: ['insert', 'delete'],
   offer: ['insert', 'update'],

@@ -23,6 +23,8 @@ export type Tasks = {
   send_sms: { mobile: string; code: string; locale: string; act?: string; said?: SaidAct }
   /** Scheduled with the event, by the trigger `event_pushes`. */
   send_push: { seq: number; subscriptionId: number }
+  /** Scheduled with the first unread message by the trigger `event_pushes`; later messages join it. */
+  send_chat_push: { orderId: string; subscriptionId: number }
   /** Compares new payment proofs of an order with those of others. One at a time: each takes tenths of a second of computing. */
   compare_proofs: { orderId: OrderId; paths: readonly string[] }
   /** Last push to the phone of a session that has ended; carries the data of its deleted subscription. */

@@ -309,6 +309,19 @@ export type NoticeCountTable = {
   unread: number
 }
 
+export type NoticePreferenceTable = {
+  userId: UserId
+  orderChannel: Generated<'push' | 'email' | 'both' | 'none'>
+  appealChannel: Generated<'push' | 'email' | 'both' | 'none'>
+  chatChannel: Generated<'push' | 'email' | 'both' | 'none'>
+  moneyChannel: Generated<'push' | 'email' | 'both' | 'none'>
+  accountChannel: Generated<'push' | 'email' | 'both' | 'none'>
+  serviceChannel: Generated<'push' | 'email' | 'both' | 'none'>
+  quietFrom: number | null
+  quietTo: number | null
+  timeZone: string | null
+}
+
 export type NoticeReadTable = {
   userId: UserId
   seq: bigint
@@ -857,6 +870,7 @@ export type Schema = {
   loginAttemptCount: LoginAttemptCountTable
   merchant: MerchantTable
   noticeCount: NoticeCountTable
+  noticePreference: NoticePreferenceTable
   noticeRead: NoticeReadTable
   noticeReadMarker: NoticeReadMarkerTable
   offer: OfferTable
@@ -939,6 +953,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   merchant:
     "id int4; user_id int4; contact text; remark text = ''::text; status text = 'pending'::text; bond_minor int8; bond_paid_at timestamptz?; bond_returned_at timestamptz?; bond_taken_minor int8 = 0; reason text = ''::text; decided_by int4?; decided_at timestamptz?; left_at timestamptz?; created_at timestamptz",
   noticeCount: 'user_id int4; notice_type text; total int4; unread int4',
+  noticePreference:
+    "user_id int4; order_channel text = 'push'::text; appeal_channel text = 'push'::text; chat_channel text = 'push'::text; money_channel text = 'push'::text; account_channel text = 'push'::text; service_channel text = 'push'::text; quiet_from int2?; quiet_to int2?; time_zone text?",
   noticeRead: 'user_id int4; seq int8',
   noticeReadMarker: 'user_id int4; read_through int8 = 0; read_singly int4 = 0; counted_through int8 = 0',
   offer:

@@ -6,7 +6,7 @@ import {
   pruneVerifications,
 } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
-import { noticeUnreadAnswer, sendLastPush, sendPush } from '../features/messaging/index.ts'
+import { noticeUnreadAnswer, sendChatPush, sendLastPush, sendPush } from '../features/messaging/index.ts'
 import { readPriceFeed } from '../features/offers/index.ts'
 import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operators/index.ts'
 import { compareProofs } from '../features/orders/index.ts'
@@ -21,6 +21,7 @@ export function createTasks(deps: Deps): TaskHandlers {
     notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
     send_sms: (payload) => deliverCode(deps, payload),
     send_push: (payload) => sendPush(deps, payload),
+    send_chat_push: (payload) => sendChatPush(deps, payload),
     send_last_push: (payload) => sendLastPush(deps, payload),
     compare_proofs: (payload) => compareProofs(deps, payload),
     read_price: () => readPriceFeed(deps),

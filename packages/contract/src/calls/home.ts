@@ -9,6 +9,9 @@ import {
   orderIdField,
   page,
   pushSubscription,
+  timeOfDay,
+  timeZone,
+  topicChannels,
 } from '../fields.ts'
 import { chatSession, listOf, message, notice, noticeTypes } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
@@ -157,6 +160,8 @@ const unreadNotices = z.object({
   unreadThreads: z.number().int(),
 })
 const eitherNoticeOrOrder: FieldMessage = 'either_notice_or_order'
+const bothTimes: FieldMessage = 'both_times'
+const sameTimes: FieldMessage = 'same_times'
 
 export const homeCalls = defineEndpoints({
   getMarket: {
@@ -196,6 +201,38 @@ export const homeCalls = defineEndpoints({
       }),
     data: unreadNotices,
     refusals: ['NOTICE_NOT_FOUND'],
+    isMutation: true,
+  },
+  noticeSettings: {
+    path: callPaths.noticeSettings,
+    auth: 'Y',
+    summary:
+      'How notices of each kind reach me: `types` as `order=push,chat=none`, each `push`, `email`, `both` or `none`, or `none` for all. Kinds that are left out stay as they are. `quiet_from` and `quiet_to` (HH:MM, in `timezone`, an IANA name) are the hours without pushes; both empty ends them. Notices that await me and those on the account’s security are pushed all the same. Without any field it only reads.',
+    body: z
+      .object({
+        types: topicChannels.optional(),
+        quietFrom: timeOfDay.optional(),
+        quietTo: timeOfDay.optional(),
+        timezone: timeZone.optional(),
+      })
+      .refine(({ quietFrom: from, quietTo: to }) => ((from ?? '') === '') === ((to ?? '') === ''), {
+        path: ['quietTo'],
+        error: bothTimes,
+      })
+      .refine(({ quietFrom, quietTo }) => !quietFrom || quietFrom !== quietTo, {
+        path: ['quietTo'],
+        error: sameTimes,
+      }),
+    data: z.object({
+      /** In the form of the call's field, with every kind. */
+      types: z.string(),
+      /** Empty: there are no quiet hours. */
+      quietFrom: z.string(),
+      quietTo: z.string(),
+      /** Empty until one is chosen; the market's home zone then counts. */
+      timezone: z.string(),
+    }),
+    refusals: [],
     isMutation: true,
   },
   listMessages: {

@@ -99,6 +99,7 @@ export const callPaths = {
   seeDemoOrder: '/api/demo/order',
   listNotices: '/api/notice',
   markNoticesRead: '/api/notice/allRead',
+  noticeSettings: '/api/notice/settings',
   listMessages: '/api/chat/history',
   listHelp: '/api/index/problems',
   getHelpText: '/api/index/problem',

@@ -15,6 +15,7 @@ export const accountGenerators: readonly ActGenerator[] = [
   { weight: 1, plan: reportBug },
   { weight: 2, plan: markNoticesRead },
   { weight: 0.5, plan: switchPushesOff },
+  { weight: 0.5, plan: chooseNotices },
 ]
 
 const categories: readonly UploadCategory[] = [
@@ -93,6 +94,13 @@ async function markNoticesRead(client: Client): Promise<Plan> {
 /** Only off: switching it on would post to a push service outside this machine. */
 async function switchPushesOff({ account }: Client): Promise<Plan> {
   return callOf(account, 'setWebPush', { subscription: PUSH_SUBSCRIPTION, on: '0' })
+}
+
+async function chooseNotices({ account, dice }: Client): Promise<Plan> {
+  return callOf(account, 'noticeSettings', {
+    types: `chat=${dice.pick(['push', 'both', 'none']) ?? 'push'}`,
+    ...(dice.chance(50) && { quietFrom: '23:00', quietTo: '07:00', timezone: 'Asia/Shanghai' }),
+  })
 }
 
 /** Passkeys, and the acts that they authorize. */

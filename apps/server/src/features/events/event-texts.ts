@@ -113,7 +113,11 @@ function peerOf({ reader, by, buyer = '', seller = '' }: TextParams): string {
 }
 
 function sumText({ fiat, currency, num }: TextParams, locale: Locale): string | undefined {
-  if (!fiat || !currency) return num && num + UNIT
+  return fiat && currency ? moneyText(fiat, currency, locale) : num && num + UNIT
+}
+
+/** "¥99.95" */
+export function moneyText(fiat: string, currency: string, locale: Locale): string {
   const form = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return form.format(fiat as Intl.StringNumericLiteral) // digits with two decimals
 }
@@ -122,6 +126,24 @@ function sumText({ fiat, currency, num }: TextParams, locale: Locale): string | 
 function hoursText({ fromHour, toHour }: TextParams, locale: Locale): string | undefined {
   if (fromHour === undefined || toHour === undefined) return undefined
   return serviceHoursText({ serviceFromHour: Number(fromHour), serviceToHour: Number(toHour) }, locale)
+}
+
+/**
+ * Title and amount of a notice, for a lock screen. The amount is empty if there is none, or if the title names it.
+ */
+export function renderPush(
+  kind: string,
+  params: TextParams,
+  locale: Locale,
+): { readonly title: string; readonly amount: string } {
+  const [title] = templatesOf(kind, params, { as: 'notice', locale })
+  const { amount, usdt } = params
+  const coin =
+    amount !== undefined ? amount + UNIT : usdt !== undefined ? renderText('{usdt} USDT', params, locale) : ''
+  return {
+    title: renderText(title, params, locale),
+    amount: title.includes('{amount}') ? '' : (sumText(params, locale) ?? coin),
+  }
 }
 
 /** The parameters for one receiver: `reader` is stored as the side of the first one. */

@@ -9,10 +9,12 @@ export {
 export { createWake } from './create-wake.ts'
 export {
   chatLines,
+  moneyText,
   type NoticeName,
   readBy,
   renderLine,
   renderNotice,
+  renderPush,
   renderToast,
   textParams,
 } from './event-texts.ts'
@@ -27,6 +29,7 @@ export {
   readStream,
 } from './read-stream.ts'
 export {
+  type ChatKind,
   chatKinds,
   type EventKind,
   isChatKind,

@@ -139,7 +139,7 @@ type Audience = {
 }
 
 /** Returns the path of a notice's subject; for an unknown kind that is its order. Empty without such an order or dispute. */
-function noticeLink({ kind, orderId, disputeId }: Audience): string {
+export function noticeLink({ kind, orderId, disputeId }: Audience): string {
   const subject = Object.hasOwn(known, kind) ? known[kind] : undefined
   if (subject === 'appeal' && disputeId !== null) return paths.appeal(disputeId)
   if (subject === undefined || subject === 'appeal' || subject === 'order')

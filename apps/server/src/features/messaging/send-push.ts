@@ -1,38 +1,87 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { type Locale, localeFrom } from '@u-market/contract'
+import { localeFrom } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { MINUTE_MS } from '@u-market/domain'
+import { MINUTE_MS, orderId } from '@u-market/domain'
 import webPush from 'web-push'
-import type { Tasks } from '../../db/schedule-job.ts'
+import { countUses, endOfLimit } from '../../db/count-uses.ts'
+import { scheduleJobs, type Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
 import type { WebPushSettings } from '../../platform/push-keys.ts'
 import { idleSince } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { renderNotice } from '../events/index.ts'
+import { moneyText, readBy, renderPush, textParams } from '../events/index.ts'
+import { kindOf } from './notice-topics.ts'
+import { noticeLink } from './notices.views.ts'
+import { channelsFor } from './preference.queries.ts'
 import { ClosedHostError, isPublicEndpoint, publicLookup } from './public-host.ts'
-import { deleteSubscription, findDuePush } from './subscription.queries.ts'
+import {
+  type DueChatPush,
+  type DuePush,
+  deleteSubscription,
+  findDueChatPush,
+  findDuePush,
+  MAX_COUNTED,
+} from './subscription.queries.ts'
 
 /** Older notices are not pushed; the app shows them. */
 const STALE_MS = 30 * MINUTE_MS
 const GONE: ReadonlySet<number> = new Set([404, 410])
 
 /**
- * Pushes one notice to one phone, unless it is stale, the user is online, or the user has read it. A notice on the account is
- * pushed even then, unless it is stale: an intruder may be the one who is online or has read it.
+ * Pushes one notice to one phone, unless it is stale, the user's settings are against it, the user is online, or has read it. A
+ * notice on the account's security is pushed even then, unless it is stale: an intruder may be the one who is online or has read it.
  */
 export async function sendPush(deps: Deps, { seq, subscriptionId }: Tasks['send_push']): Promise<void> {
   const { database, clock, webPush } = deps
   if (!webPush) return
   const at = clock.now()
-  const since = new Date(at.getTime() - STALE_MS)
-  const moment = { since, at, idleSince: idleSince(at) }
-  const push = await findDuePush(database.kysely, { seq, subscriptionId, ...moment })
-  if (!push || (!push.isOfAccount && deps.isOnline(push.userId))) return
-  const { kind, orderId, locale, endpoint, p256dh, auth } = push
-  const payload = payloadOf(kind, orderId, locale)
-  const end = await deliver(deps, webPush, { endpoint, p256dh, auth, payload, topic: orderId })
-  if (end === 'gone') await deleteSubscription(database.kysely, subscriptionId)
+  const push = await findDuePush(database.kysely, { seq, subscriptionId, ...momentAt(at) })
+  if (!push) return
+  const { isOnSecurity = false } = kindOf(push)
+  if (!isOnSecurity && (push.isRead || deps.isOnline(push.userId))) return
+  if (!(await channelsFor(database.pool, { userId: push.userId, notice: push, at })).push) return
+  await deliver(deps, webPush, { ...push, subscriptionId, ...noticePayload(push, seq) })
+}
+
+/** One push a minute for a chat, whatever is written there: the next one says how many messages wait. */
+const CHAT_PUSH_EVERY_MS = MINUTE_MS
+
+/**
+ * Pushes to one phone that an order's chat has unread messages. Names the sender and the order's amount, never what was written:
+ * others may see the lock screen.
+ */
+export async function sendChatPush(
+  deps: Deps,
+  { orderId: id, subscriptionId }: Tasks['send_chat_push'],
+): Promise<void> {
+  const { database, clock, webPush } = deps
+  if (!webPush) return
+  const at = clock.now()
+  const push = await findDueChatPush(database.kysely, {
+    orderId: orderId(id),
+    subscriptionId,
+    ...momentAt(at),
+  })
+  if (!push || deps.isOnline(push.userId)) return
+  const notice = { kind: 'chat_text', orderId: id, state: null, params: {}, isCopy: false }
+  if (!(await channelsFor(database.pool, { userId: push.userId, notice, at })).push) return
+  const uses = { subject: `chat push ${id} ${subscriptionId}`, most: 1, windowMs: CHAT_PUSH_EVERY_MS }
+  const until = endOfLimit(await countUses(database.pool, at, [uses]))
+  if (until === null) await deliver(deps, webPush, { ...push, subscriptionId, ...chatPayload(push, id) })
+  else
+    await scheduleJobs(database.pool, [
+      {
+        task: 'send_chat_push',
+        payload: { orderId: id, subscriptionId },
+        runAt: new Date(until * 1000),
+        key: `chat ${id} ${subscriptionId}`,
+      },
+    ])
+}
+
+function momentAt(at: Date): { at: Date; since: Date; idleSince: Date } {
+  return { at, since: new Date(at.getTime() - STALE_MS), idleSince: idleSince(at) }
 }
 
 /** Pushes to a phone the reason why its session ended. The subscription is already deleted. */
@@ -41,15 +90,57 @@ export async function sendLastPush(
   { kind, locale, ...phone }: Tasks['send_last_push'],
 ): Promise<void> {
   if (!deps.webPush) return
-  const payload = payloadOf(kind, null, localeFrom(locale))
-  await deliver(deps, deps.webPush, { ...phone, payload, topic: null })
+  const { title } = renderPush(kind, {}, localeFrom(locale))
+  const body = translator('messaging', localeFrom(locale))('openNotices')
+  const payload = JSON.stringify({ title, body, path: screens.notices, tag: kind })
+  await post(deps, deps.webPush, { ...phone, payload, topic: null })
+}
+
+type Shown = Pick<PushMessage, 'payload' | 'topic'>
+
+/** Names the act and the amount; no account, no address, and nothing that a person wrote. */
+function noticePayload(push: DuePush, seq: number): Shown {
+  const { kind, orderId: order, locale } = push
+  const { title, amount } = renderPush(kind, readBy(textParams(push.params), push.isCopy), locale)
+  const { topic } = kindOf(push)
+  const isOfService = topic === 'service'
+  const open = translator('messaging', locale)(order ? 'openOrder' : 'openNotices')
+  const payload = {
+    title,
+    body: amount === '' ? open : `${amount} · ${open}`,
+    path: (order !== null || isOfService ? noticeLink(push) : '') || screens.notices,
+    // Steps of one order replace each other. Other notices do not: a transfer must not cover a warning.
+    tag: order ?? (isOfService ? kind : `notice ${seq}`),
+  }
+  return { payload: JSON.stringify(payload), topic: order }
+}
+
+function chatPayload({ unread, sender, side, fiat, currency, locale }: DueChatPush, order: string): Shown {
+  const t = translator('messaging', locale)
+  const values = { name: sender, count: unread }
+  const payload = {
+    title: unread === 1 ? t('chatOne', values) : t(unread < MAX_COUNTED ? 'chatSome' : 'chatMany', values),
+    body: t('chatOrder', { sum: moneyText(fiat, currency, locale) }),
+    path: paths.chat(order, side),
+    tag: `chat ${order}`,
+  }
+  return { payload: JSON.stringify(payload), topic: `chat-${order}` }
+}
+
+type Delivery = PushMessage & { readonly subscriptionId: number }
+
+/** Sends a push, and deletes a subscription that is of no further use. */
+async function deliver(deps: Deps, webPush: WebPushSettings, push: Delivery): Promise<void> {
+  const { subscriptionId, endpoint, p256dh, auth, payload, topic } = push
+  const end = await post(deps, webPush, { endpoint, p256dh, auth, payload, topic })
+  if (end === 'gone') await deleteSubscription(deps.database.kysely, subscriptionId)
 }
 
 /**
  * Returns `gone` if the subscription is of no further use; a refusal for any other reason is only logged. Throws if a retry may
  * help, so that the job is retried.
  */
-async function deliver(
+async function post(
   { log }: Pick<Deps, 'log'>,
   webPush: WebPushSettings,
   message: PushMessage,
@@ -64,16 +155,6 @@ async function deliver(
   if (isPassing(status)) throw new Error(`the push service answered ${status}`)
   if (status >= 300) log.warn({ status, host: new URL(endpoint).host }, 'a push was refused')
   return 'sent'
-}
-
-/** Names no person and no amount, because others may see the lock screen. */
-function payloadOf(kind: string, orderId: string | null, locale: Locale): string {
-  return JSON.stringify({
-    title: renderNotice(kind, {}, locale).title,
-    body: translator('messaging', locale)(orderId ? 'openOrder' : 'openNotices'),
-    path: orderId ? paths.order(orderId) : screens.notices,
-    tag: orderId ?? 'notice',
-  })
 }
 
 /** True if a retry may help: the push service limits the rate or fails. */

@@ -1,8 +1,10 @@
 import type { Locale } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
+import { fiatText, type Minor, type OrderId, type UserId } from '@u-market/domain'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PushSubscriptionTable } from '../../db/schema.generated.ts'
+import { chatKinds } from '../events/index.ts'
+import type { NoticeFacts } from './notice-topics.ts'
 
 /**
  * Subscribes a browser for a session. Both can have only one subscription: deletes the earlier ones, also another user's in this
@@ -28,42 +30,76 @@ export async function deleteSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('pushSubscription').where('id', '=', id).execute()
 }
 
-export type DuePush = {
+/** A phone, its user, and the sealing keys of its browser. */
+type Phone = {
   readonly userId: UserId
   readonly locale: Locale
-  readonly kind: string
-  readonly orderId: string | null
-  readonly isOfAccount: boolean
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-type Due = {
-  readonly seq: number
-  readonly subscriptionId: number
-  readonly since: Date
-  readonly at: Date
-  readonly idleSince: Date
-}
+export type DuePush = Phone & NoticeFacts & { readonly disputeId: number | null; readonly isRead: boolean }
 
-/**
- * Returns what a push needs; undefined if it must not be sent: the notice is older than `since`, it has been read (and is not on
- * the account), or the session has ended.
- */
+/** `since`: older notices and messages are not pushed. */
+type Moment = { readonly since: Date; readonly at: Date; readonly idleSince: Date }
+
+/** The phone of a subscription, if its session has not ended. */
+const phoneOf = (subscriptionId: number, { at, idleSince }: Moment) => sql`
+  push_subscription p
+    join session s on s.token_hash = p.token_hash and s.expires_at > ${at} and s.last_used_at > ${idleSince}
+    join app_user u on u.id = p.user_id and u.closed_at is null and p.id = ${subscriptionId}`
+
+/** Returns what a push needs; undefined if the notice is older than `since` or the phone's session has ended. */
 export async function findDuePush(
   db: Db,
-  { seq, subscriptionId, since, at, idleSince }: Due,
+  { seq, subscriptionId, ...moment }: Moment & { readonly seq: number; readonly subscriptionId: number },
 ): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
-    select p.user_id, u.locale, e.kind, e.order_id, e.notice_type = 'account' as is_of_account, p.endpoint, p.p256dh, p.auth
-    from event e
-    join push_subscription p on p.id = ${subscriptionId} and (p.user_id = e.to_id or (e.cc_keeps and p.user_id = e.cc_id))
-    join session s on s.token_hash = p.token_hash and s.expires_at > ${at} and s.last_used_at > ${idleSince}
-    join app_user u on u.id = p.user_id and u.closed_at is null
-    left join notice_read_marker m on m.user_id = p.user_id
-    where e.seq = ${seq} and e.notice_type is not null and e.created_at >= ${since}
-      and (e.notice_type = 'account' or e.seq > coalesce(m.read_through, 0)
-        and not exists (select from notice_read n where n.user_id = p.user_id and n.seq = e.seq))`.execute(db)
+    select p.user_id, u.locale, p.endpoint, p.p256dh, p.auth, e.kind, e.order_id, e.dispute_id, e.state, e.params,
+      p.user_id <> e.to_id as is_copy,
+      e.seq <= coalesce((select read_through from notice_read_marker m where m.user_id = p.user_id), 0)
+        or exists (select from notice_read n where n.user_id = p.user_id and n.seq = e.seq) as is_read
+    from ${phoneOf(subscriptionId, moment)}
+    join event e on e.seq = ${seq} and (p.user_id = e.to_id or (e.cc_keeps and p.user_id = e.cc_id))
+    where e.notice_type is not null and e.created_at >= ${moment.since}`.execute(db)
   return rows[0]
+}
+
+export type DueChatPush = Phone & {
+  /** Unread messages, at most `MAX_COUNTED`. */
+  readonly unread: number
+  readonly sender: string
+  readonly side: 'buyer' | 'seller'
+  readonly fiat: string
+  readonly currency: string
+}
+
+/** A push says "many" from here on. */
+export const MAX_COUNTED = 100
+
+/** Returns what a push for an order's chat needs; undefined if the user has no unread message that is newer than `since`. */
+export async function findDueChatPush(
+  db: Db,
+  {
+    orderId,
+    subscriptionId,
+    ...moment
+  }: Moment & { readonly orderId: OrderId; readonly subscriptionId: number },
+): Promise<DueChatPush | undefined> {
+  const { rows } = await sql<Omit<DueChatPush, 'fiat'> & { readonly amountMinor: Minor<'FIAT'> }>`
+    select p.user_id, u.locale, p.endpoint, p.p256dh, p.auth, o.amount_minor, o.currency, peer.nickname as sender,
+      case p.user_id when o.buyer_id then 'buyer' else 'seller' end as side, news.unread
+    from ${phoneOf(subscriptionId, moment)}
+    join trade_order o on o.id = ${orderId} and p.user_id in (o.buyer_id, o.seller_id)
+    join app_user peer on peer.id = case p.user_id when o.buyer_id then o.seller_id else o.buyer_id end
+    cross join lateral (
+      select count(*)::int as unread, max(created_at) as last_at from (
+        select e.created_at from event e where e.order_id = o.id and e.kind = any(${[...chatKinds]}) and e.to_id = p.user_id
+          and e.seq > coalesce((select m.read_through_id from chat_read_marker m join chat_session c on c.id = m.session_id
+            where c.order_id = o.id and m.user_id = p.user_id), 0)
+        order by e.seq desc limit ${MAX_COUNTED}) e) news
+    where news.last_at >= ${moment.since}`.execute(db)
+  const [row] = rows
+  return row && { ...row, fiat: fiatText(row.amountMinor) }
 }

@@ -48,6 +48,11 @@ export const messages = {
   too_many: 'At most {maximum} entries',
   ascending: 'From the smallest to the largest, each once',
   push: 'Notifications could not be turned on. Please try again.',
+  notice_types: 'List kinds as order=push, with push, email, both or none',
+  time_of_day: 'Enter a time as HH:MM',
+  time_zone: 'Choose a time zone, like Asia/Shanghai',
+  both_times: 'Enter both times, or neither',
+  same_times: 'The two times are the same',
   not_ahead: 'Choose a time in the future',
   unknown_invite: 'This invite code does not exist. Check it or leave it empty.',
 } as const satisfies Record<FieldMessage, string>

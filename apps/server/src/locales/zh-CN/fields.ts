@@ -49,6 +49,11 @@ export const messages = {
   too_many: '最多 {maximum} 项',
   ascending: '请从小到大填写，不要重复',
   push: '通知开启失败，请重试',
+  notice_types: '请按 order=push 的格式填写，方式为 push、email、both 或 none',
+  time_of_day: '请按 HH:MM 填写时间',
+  time_zone: '请选择时区，例如 Asia/Shanghai',
+  both_times: '请同时填写两个时间，或都不填',
+  same_times: '两个时间相同',
   not_ahead: '请选择未来的时间',
   unknown_invite: '邀请码不存在，请核对或留空',
 } as const satisfies TranslationOf<typeof base>

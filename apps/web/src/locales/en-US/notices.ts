@@ -17,12 +17,12 @@ export const messages = {
   // Web push: the card that asks, and the switch in the settings.
   askTitle: 'Get notified when it is your turn',
   askText:
-    'Orders have time limits. Notifications tell you of each step while the app is closed; your lock screen shows neither names nor amounts.',
+    'Orders have time limits. Notifications tell you of each step while the app is closed. Your lock screen shows the step and the amount, never an account or what was written.',
   turnOn: 'Turn on notifications',
   notNow: 'Not now',
   failed: 'The browser’s push service did not answer. Please try again later.',
   switch: 'Notifications on this phone',
-  hint: 'Orders and appeals, while the app is closed; without names or amounts',
+  hint: 'While the app is closed, without account numbers or what was written',
   insecure: 'This address (http) is not secure, so the browser allows no notifications.',
   unsupported:
     'This browser does not support notifications here. On an iPhone, add the app to the home screen first.',

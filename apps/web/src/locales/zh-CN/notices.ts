@@ -19,12 +19,13 @@ export const messages = {
   safe: '您的币和订单不受影响，请检查网络。',
   // Web push: the card that asks, and the switch in the settings.
   askTitle: '轮到您时提醒您',
-  askText: '订单各步骤均有时限。开启通知后，即使未打开 App 也能及时知晓进展；锁屏上不显示姓名和金额。',
+  askText:
+    '订单各步骤均有时限。开启通知后，即使未打开 App 也能及时知晓进展。锁屏上显示步骤和金额，不显示账号和消息内容。',
   turnOn: '开启通知',
   notNow: '暂不开启',
   failed: '浏览器推送服务暂无响应，请稍后再试。',
   switch: '本机通知',
-  hint: '未打开 App 时提醒订单与申诉进展，不含姓名和金额',
+  hint: '未打开 App 时提醒您，不含账号和消息内容',
   insecure: '当前地址（http）不安全，浏览器不允许通知。',
   unsupported: '此浏览器不支持通知。iPhone 请先将 App 添加到主屏幕。',
   denied: '本站通知已被禁止，请在浏览器设置中允许。',
