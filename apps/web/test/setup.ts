@@ -34,6 +34,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   makeSellOffer: true,
   merchant: true,
   notices: true,
+  orderSearch: true,
   orders: true,
   passkey: true,
   password: true,

@@ -15,10 +15,19 @@ export function newOrderNumber(at: Date): string {
   let value = BigInt(at.getTime())
   for (let half = 0; half < 2; half++)
     value = (value << BigInt(RANDOM_HALF_BITS)) | BigInt(randomInt(2 ** RANDOM_HALF_BITS))
+  return orderNumber(value)
+}
+
+function orderNumber(value: bigint): string {
   const digits = Array.from({ length: ORDER_NUMBER_LENGTH }, (_, place) =>
     alphabet.charAt(Number((value >> BigInt((ORDER_NUMBER_LENGTH - 1 - place) * 5)) & 31n)),
   )
   return `UO${digits.join('')}`
+}
+
+/** The smallest number that an order placed from this moment on can have, in Unix seconds. */
+export function orderNumberFrom(seconds: number): string {
+  return orderNumber((BigInt(seconds) * 1000n) << BigInt(2 * RANDOM_HALF_BITS))
 }
 
 /** Returns a bearer secret for a session or a link; only its hash is stored. */

@@ -16,6 +16,7 @@ export const tabScreens = {
     const [screen] = await Promise.all([
       import('../features/orders/OrdersScreen.tsx'),
       i18n.preload('exports'),
+      i18n.preload('orderSearch'),
     ])
     return screen.OrdersScreen
   },

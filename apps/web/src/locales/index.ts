@@ -22,6 +22,7 @@ import type { messages as makeBuyOffer } from './en-US/makeBuyOffer.ts'
 import type { messages as makeSellOffer } from './en-US/makeSellOffer.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
 import type { messages as notices } from './en-US/notices.ts'
+import type { messages as orderSearch } from './en-US/orderSearch.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as passkey } from './en-US/passkey.ts'
 import type { messages as password } from './en-US/password.ts'
@@ -63,6 +64,7 @@ export type AppMessages = {
   makeSellOffer: typeof makeSellOffer
   merchant: typeof merchant
   notices: typeof notices
+  orderSearch: typeof orderSearch
   orders: typeof orders
   passkey: typeof passkey
   password: typeof password

@@ -1,4 +1,4 @@
-import { orderStates } from '@u-market/domain'
+import { offerSides, orderStates } from '@u-market/domain'
 import { z } from 'zod'
 import { consoleOrderPage } from '../console/order-calls.ts'
 import { defineEndpoints } from '../endpoint.ts'
@@ -8,12 +8,14 @@ import {
   json,
   limit,
   line,
+  moment,
   name,
   oneOf,
   orderIdField,
   page,
   paragraph,
   payPassword,
+  trimmedLine,
   uploads,
   userIdField,
 } from '../fields.ts'
@@ -194,8 +196,20 @@ export const orderCalls = defineEndpoints({
   listOrders: {
     path: callPaths.listOrders,
     auth: 'Y',
-    summary: 'My orders, those that await me first.',
-    body: z.object({ type: oneOf(['buy', 'sell', 'all']).optional(), state: payStatus, page, limit }),
+    summary:
+      'My orders, those that await me first; with q, start, end or side the newest first. `type` is my role in the order, `side` the side of its offer, as `side` of the order.',
+    body: z.object({
+      type: oneOf(['buy', 'sell', 'all']).optional(),
+      state: payStatus,
+      /** An order’s number or a part of it, its payment reference, or the other party’s nickname, of now or of before. */
+      q: trimmedLine(1, 60).optional(),
+      /** Placed from then on, and before then. */
+      start: moment.optional(),
+      end: moment.optional(),
+      side: oneOf(offerSides).optional(),
+      page,
+      limit,
+    }),
     data: listOf(order),
     refusals: [],
   },

@@ -1,9 +1,9 @@
 import type { Locale } from '@u-market/contract'
-import { coinText, fiatText, orderStates, type UserId } from '@u-market/domain'
+import { coinText, fiatText, offerSides, orderStates, type UserId } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { readPaymentTypes } from '../market/index.ts'
-import { chargedFee, listOrdersBefore, type OrderFilter, type OrderRow, stateText } from '../orders/index.ts'
+import { chargedFee, listOrdersAfter, type OrderFilter, type OrderRow, stateText } from '../orders/index.ts'
 import { type Cell, decimal, heading, line, text } from './csv.ts'
 import { localTime } from './local-time.ts'
 
@@ -68,7 +68,7 @@ export async function* ordersCsv(
   }
   let before: string | null = null
   for (;;) {
-    const rows: OrderRow[] = await listOrdersBefore(deps.database.apart, userId, filter, {
+    const rows: OrderRow[] = await listOrdersAfter(deps.database.apart, userId, filter, {
       before,
       limit: ROWS_AT_ONCE,
     })
@@ -79,9 +79,14 @@ export async function* ordersCsv(
 }
 
 /** Reads the filter of an address, which this server wrote. */
-export function orderFilterOf({ type, state }: Readonly<Record<string, string | number>>): OrderFilter {
+export function orderFilterOf(filter: Readonly<Record<string, string | number>>): OrderFilter {
+  const { type, state, q, start, end, side } = filter
   return {
-    side: type === 'buy' || type === 'sell' ? type : 'all',
+    role: type === 'buy' || type === 'sell' ? type : 'all',
     state: orderStates.find((known) => known === state),
+    text: q === undefined ? undefined : String(q),
+    start: start === undefined ? undefined : Number(start),
+    end: end === undefined ? undefined : Number(end),
+    offerSide: offerSides.find((known) => known === side),
   }
 }

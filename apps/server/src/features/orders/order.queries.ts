@@ -246,7 +246,7 @@ function salesOf(isOpen: 'is_open' | 'not is_open') {
     where seller_id = $1 and ${isOpen} and ($2::text is null or state = $2) order by ${newestFirst} limit $3::bigint + $4::bigint)`
 }
 
-export type OrderFilter = Pick<OrdersAsked, 'side' | 'state'>
+type OrderFilter = Pick<OrdersAsked, 'side' | 'state'>
 
 const beforeSql = statement<OrderRow>(
   'list-orders-before',

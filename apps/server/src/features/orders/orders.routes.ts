@@ -35,6 +35,7 @@ import {
   undoPaid,
 } from './party-acts.ts'
 import type { PartyAct } from './run-act.ts'
+import { isSearch, searchOrders } from './search-orders.ts'
 import { checkTimeout } from './timers.ts'
 
 type OrderCalls =
@@ -102,11 +103,14 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
     answerReopen: (call) => answerReopen(deps, actOf(call), call.body),
     checkDeadline: (call) => checkTimeout(deps, actOf(call)),
     listOrders: async ({ user, body, locale }) => {
-      const asked = { userId: user.id, side: body.type ?? 'all', state: body.state, ...pageWindow(body) }
-      const { ids, total } = await findPage(asked)
+      const { type: role = 'all', state, q: text, start, end, side: offerSide } = body
+      const filter = { role, state, text, start, end, offerSide }
+      const { ids, total } = isSearch(filter)
+        ? await searchOrders(kysely, user.id, filter, pageWindow(body))
+        : await findPage({ userId: user.id, side: role, state, ...pageWindow(body) })
       const rows = await findRows(ids.map((id) => ({ id, partyId: user.id })))
       // What is no longer in this state is left out.
-      const shown = rows.filter(({ state }) => body.state === undefined || state === body.state)
+      const shown = rows.filter((row) => state === undefined || row.state === state)
       return pageOf(total, body, shown.map(await viewFor({ user, locale })))
     },
     listSales: async ({ user, body, locale }) => {

@@ -9,6 +9,7 @@ import { Moment } from '../../parts/Moment.tsx'
 import { arriving } from '../../parts/money.ts'
 import { useHandOver } from '../wallet/index.ts'
 import { useOrderWords } from './order-words.ts'
+import { TradeAgain } from './TradeAgain.tsx'
 
 /** Why an order ended without the coin going to the buyer. */
 export function OrderEnd({ order }: { readonly order: Order }) {
@@ -27,7 +28,9 @@ export function OrderEnd({ order }: { readonly order: Order }) {
           {cancelReason !== '' && <p>{t('cancelReasonIs', { reason: cancelReason })}</p>}
         </>
       }
-    />
+    >
+      <TradeAgain order={order} />
+    </Moment>
   )
 }
 
@@ -49,6 +52,7 @@ export function OrderDone({ order, isNew }: { readonly order: Order; readonly is
       }
     >
       <Receipt order={order} headline={headline} />
+      <TradeAgain order={order} />
     </Moment>
   )
 }

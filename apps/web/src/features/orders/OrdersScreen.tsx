@@ -1,6 +1,7 @@
 import type { Order } from '@u-market/contract'
 import { fieldIn, paths, screens, setField } from '@u-market/contract/paths'
 import { orderStates } from '@u-market/domain'
+import { useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { useApiList } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
@@ -21,6 +22,7 @@ import { Portrait } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty } from '../../parts/States.tsx'
 import { ExportButton, phoneZone } from '../exports/index.ts'
+import { OrderSearch, SearchButton, searchIn, withoutSearch } from './OrderSearch.tsx'
 import { isOpenOrder, useOrderWords, useStateLabel } from './order-words.ts'
 import styles from './orders.module.css'
 
@@ -31,9 +33,31 @@ const states = ['all', ...orderStates] as const
 export function OrdersScreen() {
   const t = useT('orders')
   const isLoggedIn = useIsLoggedIn()
+  const [query, setQuery] = useSearchParams()
+  const isSearched = Object.keys(searchIn(query)).length > 0
+  const [isOpened, setOpened] = useState(false)
+  const isSearching = isSearched || isOpened
+  const endSearch = (): void => {
+    setOpened(false)
+    setQuery(withoutSearch, { replace: true })
+  }
   return (
-    <Screen title={t('orders')} end={isLoggedIn && <OrdersExport />}>
-      {isLoggedIn ? <OrderList /> : <LoginHint text={t('logInFirst')} />}
+    <Screen
+      title={t('orders')}
+      end={
+        isLoggedIn && (
+          <>
+            <SearchButton isOpen={isSearching} onToggle={isSearching ? endSearch : () => setOpened(true)} />
+            <OrdersExport />
+          </>
+        )
+      }
+    >
+      {isLoggedIn ? (
+        <OrderList isSearching={isSearching} onEndSearch={endSearch} />
+      ) : (
+        <LoginHint text={t('logInFirst')} />
+      )}
     </Screen>
   )
 }
@@ -42,7 +66,7 @@ export function OrdersScreen() {
 function OrdersExport() {
   const t = useT('exports')
   const [query] = useSearchParams()
-  const { type, state } = filterIn(query)
+  const { type, state, ...searched } = filterIn(query)
   return (
     <ExportButton
       title={t('exportOrders')}
@@ -52,6 +76,7 @@ function OrdersExport() {
           timezone: phoneZone(),
           type,
           ...(state !== 'all' && { state }),
+          ...searched,
         })
       }
     />
@@ -62,14 +87,17 @@ function filterIn(query: URLSearchParams) {
   return {
     type: sides.find((side) => side === query.get('type')) ?? 'all',
     state: states.find((known) => known === fieldIn(query, 'state')) ?? 'all',
+    ...searchIn(query),
   }
 }
 
-function OrderList() {
+type OrderListProps = { readonly isSearching: boolean; readonly onEndSearch: () => void }
+
+function OrderList({ isSearching, onEndSearch }: OrderListProps) {
   const t = useT('orders')
   const stateLabel = useStateLabel()
   const [query, setQuery] = useSearchParams()
-  const { type, state } = filterIn(query)
+  const { type, state, ...searched } = filterIn(query)
   const choose = (name: 'type' | 'state', value: string): void =>
     setQuery(
       (before) => {
@@ -81,12 +109,14 @@ function OrderList() {
   const list = useApiList('listOrders', {
     type,
     ...(state !== 'all' && { state }),
+    ...searched,
   })
   const sideLabels = { all: t('sideAll'), buy: t('sideBuy'), sell: t('sideSell') }
   return (
     <>
       <PullToRefresh />
       <div className={styles.filters}>
+        {isSearching && <OrderSearch />}
         <Tabs
           label={t('side')}
           value={type}
@@ -107,7 +137,15 @@ function OrderList() {
         list={list}
         safe={t('ordersSafe')}
         skeleton={{ count: 4, height: 200 }}
-        empty={<NoOrders isFiltered={type !== 'all' || state !== 'all'} />}
+        empty={
+          <NoOrders
+            isFiltered={type !== 'all' || state !== 'all' || Object.keys(searched).length > 0}
+            onShowAll={() => {
+              onEndSearch()
+              setQuery({}, { replace: true })
+            }}
+          />
+        }
       >
         {(orders) => <Groups orders={orders} />}
       </PagedList>
@@ -135,15 +173,20 @@ function Groups({ orders }: { readonly orders: readonly Order[] }) {
   ))
 }
 
-function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
+function NoOrders({
+  isFiltered,
+  onShowAll,
+}: {
+  readonly isFiltered: boolean
+  readonly onShowAll: () => void
+}) {
   const t = useT('orders')
-  const [, setQuery] = useSearchParams()
   return isFiltered ? (
     <Empty
       scene="search"
       text={t('emptyFiltered')}
       action={
-        <Button tone="second" onClick={() => setQuery({}, { replace: true })}>
+        <Button tone="second" onClick={onShowAll}>
           {t('showAll')}
         </Button>
       }

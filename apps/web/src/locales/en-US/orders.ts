@@ -23,6 +23,7 @@ export const messages = {
   emptyAll: 'You have no orders yet',
   emptyFiltered: 'No orders of this kind',
   goBuy: 'Buy coin',
+  tradeAgain: 'Trade with {name} again',
   showAll: 'Show all orders',
   stateLine: '{price} per U · {time}',
   buying: 'Buy',

@@ -26,6 +26,7 @@ export const messages = {
   emptyAll: '您还没有订单',
   emptyFiltered: '没有这类订单',
   goBuy: '去买币',
+  tradeAgain: '再次与 {name} 交易',
   showAll: '查看全部订单',
   stateLine: '单价 {price} · {time}',
   buying: '买入',
