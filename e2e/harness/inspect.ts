@@ -173,6 +173,7 @@ export const behindMine = [
   screens.loginPassword,
   screens.settings,
   screens.profile,
+  ownScreens.addresses,
   ownScreens.authenticator,
   screens.passkeys,
   ownScreens.sessions,

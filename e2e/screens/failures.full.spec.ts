@@ -28,6 +28,7 @@ const TRADING = [
 ] as const
 const BEHIND_MINE = [
   screens.about,
+  ownScreens.addresses,
   ownScreens.authenticator,
   screens.passkeys,
   ownScreens.sessions,

@@ -12,6 +12,7 @@ import { resetPhone } from './reset.ts'
 /** Preloads all texts and drawings, so that no screen waits for them in whichever file runs first. */
 const catalogues: Readonly<Record<Namespace, true>> = {
   account: true,
+  addresses: true,
   amounts: true,
   auth: true,
   authenticator: true,

@@ -11,7 +11,7 @@ import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentMethodCalls } from './calls/payment-methods.ts'
 import { placingCalls } from './calls/placing.ts'
 import { blockCalls, favouriteCalls, traderCalls } from './calls/traders.ts'
-import { exchangeCalls, merchantCalls, walletCalls } from './calls/wallet.ts'
+import { addressCalls, exchangeCalls, merchantCalls, walletCalls } from './calls/wallet.ts'
 import type { ConsoleEndpoints } from './console/calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { CallName } from './wire/call-paths.ts'
@@ -30,6 +30,7 @@ export const endpoints = {
   ...disputeCalls,
   ...walletCalls,
   ...exchangeCalls,
+  ...addressCalls,
   ...merchantCalls,
   ...exportCalls,
   ...bugReportCalls,

@@ -62,6 +62,7 @@ export const ownScreens = {
   myData: '/views/my/data',
   favourites: '/views/my/favourites',
   findTrader: '/views/home/find',
+  addresses: '/views/my/addresses',
   trader: '/views/home/trader',
   reportUser: '/views/home/report',
   sellTo: '/views/home/sell',

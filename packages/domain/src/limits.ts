@@ -87,6 +87,11 @@ export const TRANSFER_WINDOW_MS = HOUR_MS
 export const OFFERS_PER_DAY_OF_LISTED = 5
 export const TRANSFERS_PER_DAY = 500
 export const EXCHANGES_PER_DAY = 100
+/** USDT addresses that a user keeps: more than one person's wallets. */
+export const MAX_ADDRESSES = 20
+export const MAX_ADDRESS_LABEL = 40
+/** A new address waits this long while the list is locked, and so does the end of the lock: time for the owner to act. */
+export const ADDRESS_WAIT_HOURS = 24
 /** Changes of passwords, passkeys and payment methods, each of which tells the owner or leaves a row. */
 export const ACCOUNT_CHANGES_PER_DAY = 100
 export const SERVICE_MESSAGES_PER_DAY = 500

@@ -120,6 +120,7 @@ export const privileges = {
   traderTally: ['insert', 'update', 'delete'],
   upload: ['insert', 'update(next_check_at)', 'update(look)', 'delete'],
   uploadQuota: ['insert', 'update'],
+  usdtAddress: ['insert', 'delete'],
   userFactor: ['insert', 'update', 'delete'],
   userRecoveryCode: ['insert', 'update(used_at)', 'delete'],
   verification: ['insert', 'update'],

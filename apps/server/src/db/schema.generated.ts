@@ -37,6 +37,8 @@ export type AppUserTable = {
   createdAt: Date
   resetHoldFrom: Date | null
   nicknameSkeleton: string | null
+  addressesLockedAt: Date | null
+  addressesUnlockAt: Date | null
 }
 
 export type AttemptCounterTable = {
@@ -809,6 +811,15 @@ export type UploadQuotaTable = {
   windowEndsAt: Date
 }
 
+export type UsdtAddressTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  network: 'TRC20' | 'ERC20' | 'BEP20'
+  address: string
+  label: string
+  createdAt: Date
+}
+
 export type UserFactorTable = {
   userId: UserId
   secret: Buffer
@@ -908,6 +919,7 @@ export type Schema = {
   traderTally: TraderTallyTable
   upload: UploadTable
   uploadQuota: UploadQuotaTable
+  usdtAddress: UsdtAddressTable
   userFactor: UserFactorTable
   userRecoveryCode: UserRecoveryCodeTable
   verification: VerificationTable
@@ -918,7 +930,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   accessChange:
     'id int4; operator_id int4; how text; by _int4; proposal_id int4?; made_by int4?; created_at timestamptz',
   appUser:
-    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?; nickname_skeleton text?",
+    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?; nickname_skeleton text?; addresses_locked_at timestamptz?; addresses_unlock_at timestamptz?",
   attemptCounter: 'subject text; failed_attempts int4; window_ends_at timestamptz',
   auditEntry:
     "id int4; seq int8; operator_id int4?; role text?; action text; subject text; detail jsonb = '{}'::jsonb; before jsonb?; after jsonb?; request_id text; address text = ''::text; created_at timestamptz; hash bytea",
@@ -1014,6 +1026,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   upload:
     'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz; picture bytea?; look bytea?',
   uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
+  usdtAddress: 'id int4; user_id int4; network text; address text; label text; created_at timestamptz',
   userFactor:
     'user_id int4; secret bytea; last_step int8 = 0; started_at timestamptz; enrolled_at timestamptz?',
   userRecoveryCode: 'user_id int4; code_hash bytea; used_at timestamptz?',

@@ -156,8 +156,15 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'exchange',
     needsLogin: true,
     needsVerified: true,
-    messages: ['exchange', 'holds', 'passkey', 'auth'],
+    messages: ['exchange', 'addresses', 'holds', 'passkey', 'auth'],
     load: async () => (await import('../features/wallet/exchange/ExchangeScreen.tsx')).ExchangeScreen,
+  },
+  {
+    path: ownScreens.addresses,
+    title: 'addresses',
+    needsLogin: true,
+    messages: ['addresses', 'exchange'],
+    load: async () => (await import('../features/wallet/exchange/AddressBookScreen.tsx')).AddressBookScreen,
   },
   {
     path: screens.exchanges,

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@u-market/i18n'
 import type { messages as account } from './en-US/account.ts'
+import type { messages as addresses } from './en-US/addresses.ts'
 import type { messages as amounts } from './en-US/amounts.ts'
 import type { messages as auth } from './en-US/auth.ts'
 import type { messages as authenticator } from './en-US/authenticator.ts'
@@ -42,6 +43,7 @@ import type { messages as wallet } from './en-US/wallet.ts'
 /** One namespace per feature; each language of it is a small chunk, fetched along with the screen that uses it. */
 export type AppMessages = {
   account: typeof account
+  addresses: typeof addresses
   amounts: typeof amounts
   auth: typeof auth
   authenticator: typeof authenticator

@@ -53,6 +53,10 @@ const scenes = {
   login: { place: 'gate', isNight: true, prop: 'M86 70h28v16H86zM91 70v-5a9 9 0 0 1 18 0v5M100 76v4' },
   sessions: { place: 'gate', prop: 'M90 57h20v29H90zM97 82h6' },
   favourites: { place: 'house', prop: 'M100 58l4 8 9 1-7 6 2 9-8-5-8 5 2-9-7-6 9-1z' },
+  addresses: {
+    place: 'stall',
+    prop: 'M84 62h32a4 4 0 0 1 4 4v18a4 4 0 0 1-4 4H84a4 4 0 0 1-4-4V66a4 4 0 0 1 4-4zM106 75h14M88 62v-4h22v4',
+  },
   blocked: { place: 'gate', prop: 'M100 57l16 5v10c0 8-7 13-16 16-9-3-16-8-16-16V62z' },
   broken: { place: 'storm', isNight: true, prop: 'M103 57l-12 17h9l-4 13 14-18h-9z' },
   offline: {

@@ -1,10 +1,11 @@
-import { exchangeNetworks, isAddressShaped } from '@u-market/domain'
+import { exchangeNetworks, isAddressShaped, MAX_ADDRESS_LABEL } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
   authenticatorCode,
   coinAmount,
   exchangeAddress,
+  flag as formFlag,
   json,
   limit,
   line,
@@ -13,10 +14,13 @@ import {
   page,
   paragraph,
   payPassword,
+  recordIdField,
   smsCode,
+  trimmedLine,
   walletAddress,
   words,
 } from '../fields.ts'
+import { flag, maybeTime, time } from '../object-fields.ts'
 import { bill, exchange, listOf } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { assertion, MAX_RESPONSE_LENGTH } from '../webauthn.ts'
@@ -132,6 +136,8 @@ export const exchangeCalls = defineEndpoints({
       'SWITCHED_OFF',
       'EXCHANGE_TOO_SMALL',
       'EXCHANGE_TERMS_CHANGED',
+      'ADDRESS_NOT_LISTED',
+      'ADDRESS_TOO_NEW',
       'HELD_UNTIL',
       'COIN_HELD',
       'STEP_UP',
@@ -161,6 +167,78 @@ export const exchangeCalls = defineEndpoints({
     body: z.object({ page, limit }),
     data: listOf(exchange),
     refusals: [],
+  },
+})
+
+const usdtAddress = z.object({
+  id: z.number().int(),
+  network: z.enum(exchangeNetworks),
+  address: z.string(),
+  label: z.string(),
+  createdAt: time,
+  /** From when on an exchange may go there while the list is locked. */
+  usableAt: time,
+})
+const addressBook = z.object({
+  /** 1: exchanges go only to addresses that have been on the list for 24 hours. */
+  locked: flag,
+  /** When the lock that I have ended is over; null if I have not. */
+  unlocksAt: maybeTime,
+  data: z.array(usdtAddress),
+})
+
+export const addressCalls = defineEndpoints({
+  listAddresses: {
+    path: callPaths.listAddresses,
+    auth: 'Y',
+    summary: 'My USDT addresses, newest first, and whether exchanges are locked to them.',
+    body: z.object({}),
+    data: addressBook,
+    refusals: [],
+  },
+  addAddress: {
+    path: callPaths.addAddress,
+    auth: 'Y',
+    summary: 'Keep a USDT address under a name. At most 20.',
+    body: z
+      .object({
+        network: oneOf(exchangeNetworks),
+        address: exchangeAddress,
+        label: trimmedLine(1, MAX_ADDRESS_LABEL),
+        payPassword,
+      })
+      .refine((body) => isAddressShaped(body.network, body.address), { path: ['address'], error: malformed }),
+    data: usdtAddress,
+    refusals: [
+      'HELD_UNTIL',
+      'NO_TRANSFER',
+      'ACCOUNT_FROZEN',
+      'ADDRESS_LISTED',
+      'ADDRESS_LIMIT',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+    ],
+    isMutation: true,
+  },
+  removeAddress: {
+    path: callPaths.removeAddress,
+    auth: 'Y',
+    summary: 'Take a USDT address off my list.',
+    body: z.object({ id: recordIdField }),
+    data: z.null(),
+    refusals: ['ADDRESS_NOT_FOUND'],
+    isMutation: true,
+  },
+  lockAddresses: {
+    path: callPaths.lockAddresses,
+    auth: 'Y',
+    summary:
+      'Lock exchanges to the addresses of my list that are 24 hours old, at once; or with on=0 end the lock, 24 hours later.',
+    body: z.object({ on: formFlag, payPassword }),
+    data: addressBook,
+    refusals: ['PAYPASSWORD_NOT_SET', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED'],
+    isMutation: true,
   },
 })
 

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { BodyOf, DataOf } from '@u-market/contract'
 import {
   coin,
   DAY_MS,
   EXCHANGES_PER_DAY,
-  type ExchangeNetwork,
   type ExchangeQuote,
   quoteExchange,
   usdtText,
@@ -23,9 +21,11 @@ import {
 } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireNotSwitchedOff } from '../market/index.ts'
+import { requireUsableAddress } from './address-book.ts'
 import { insertExchange } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
 import { checkStepUpProof, consumeStepUpProof, requireWithdrawable, type Signer } from './step-up.ts'
+import { isAddressSound } from './usdt-address.ts'
 
 type Asked = {
   readonly signer: Signer
@@ -51,6 +51,7 @@ export async function askExchange(
     requireNotSwitchedOff(await deps.switches(), 'exchanges')
     await requireUnrestricted(deps, tx, { userId, act: 'transfer', at })
     requireVerified(await readVerification(tx, userId))
+    await requireUsableAddress(tx, { userId, network, address, at })
     const row = await insertExchange(tx, {
       userId,
       coinMinor: form.coin,
@@ -80,31 +81,4 @@ async function termsFor(deps: Deps, { coin: num, usdt: shown }: Asked['form']): 
   const arrives = usdtText(quote.arrives)
   if (shown !== undefined && shown !== arrives) throw new Refusal('EXCHANGE_TERMS_CHANGED', { usdt: arrives })
   return quote
-}
-
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/**
- * Verifies the checksum of an address whose format is valid. Only TRC20 addresses always have one; that of the other networks is
- * in the case of the letters and is optional.
- */
-function isAddressSound(network: ExchangeNetwork, address: string): boolean {
-  return network !== 'TRC20' || isTronAddress(address)
-}
-
-/** The address is the Base58 text of a prefix, twenty bytes and a four-byte checksum, which detects a mistyped letter. */
-function isTronAddress(address: string): boolean {
-  const value = [...address].reduce((sum, letter) => sum * 58n + BigInt(ALPHABET.indexOf(letter)), 0n)
-  const bytes = Buffer.from(value.toString(16).padStart(50, '0'), 'hex')
-  return (
-    bytes.length === 25 &&
-    bytes[0] === 0x41 &&
-    sha256(sha256(bytes.subarray(0, 21)))
-      .subarray(0, 4)
-      .equals(bytes.subarray(21))
-  )
-}
-
-function sha256(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest()
 }

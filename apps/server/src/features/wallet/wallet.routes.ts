@@ -4,13 +4,22 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
+import { addAddress, lockAddresses, readAddressBook, removeAddress } from './address-book.ts'
 import { askExchange } from './ask-exchange.ts'
 import { type BillRow, billType, listBills, sumBills } from './bill.queries.ts'
 import { countOwnExchanges, listOwnExchanges } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
 import { transferCoin } from './pay-wallet.ts'
 
-type WalletCalls = 'payCoin' | 'listBills' | 'requestExchange' | 'listExchanges'
+type WalletCalls =
+  | 'payCoin'
+  | 'listBills'
+  | 'requestExchange'
+  | 'listExchanges'
+  | 'listAddresses'
+  | 'addAddress'
+  | 'removeAddress'
+  | 'lockAddresses'
 
 export function walletHandlers(deps: Deps): Pick<Handlers, WalletCalls> {
   const { kysely } = deps.database
@@ -42,6 +51,13 @@ export function walletHandlers(deps: Deps): Pick<Handlers, WalletCalls> {
       ])
       return pageOf(total, body, rows.map(exchangeView))
     },
+    listAddresses: ({ user }) => readAddressBook(deps, kysely, user.id),
+    addAddress: ({ user, body: form, idempotencyKey }) =>
+      addAddress(deps, { userId: user.id, form, idempotencyKey }),
+    removeAddress: ({ user, body: form, idempotencyKey }) =>
+      removeAddress(deps, { userId: user.id, form, idempotencyKey }),
+    lockAddresses: ({ user, body: form, idempotencyKey }) =>
+      lockAddresses(deps, { userId: user.id, form, idempotencyKey }),
   }
 }
 

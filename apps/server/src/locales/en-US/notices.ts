@@ -204,6 +204,15 @@ export const messages = {
   recovery_codes_renewed_title: 'New recovery codes',
   recovery_codes_renewed_content:
     'Your earlier recovery codes no longer work. If this was not you, change your passwords.',
+  usdt_address_added_title: 'USDT address added',
+  usdt_address_added_content:
+    '“{name}” ({network}) was added to your addresses. If this was not you, change your passwords.',
+  addresses_locked_title: 'Exchanges locked to your addresses',
+  addresses_locked_content:
+    'From now on, exchanges go only to addresses that have been on your list for {hours} {hours#hour|hours}.',
+  addresses_unlocking_title: 'The lock of your addresses ends',
+  addresses_unlocking_content:
+    'In {hours} {hours#hour|hours}, exchanges can go to any address again. If this was not you, lock them again and change your passwords.',
   passkey_added_title: 'Passkey added',
   passkey_added_content:
     'The passkey “{name}” can now log in and approve releases. If this was not you, remove it and change your passwords.',

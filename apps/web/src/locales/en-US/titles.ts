@@ -7,6 +7,7 @@ export const messages = {
   about: 'About',
   login: 'Log in',
   register: 'Register',
+  addresses: 'My USDT addresses',
   authenticator: 'Authenticator app',
   passkeys: 'Passkeys',
   sell: 'I want to sell',

@@ -9,6 +9,7 @@ export const messages = {
   about: '关于我们',
   login: '登录',
   register: '注册',
+  addresses: '我的 USDT 地址',
   authenticator: '身份验证器',
   passkeys: '通行密钥',
   sell: '我要卖',

@@ -9,6 +9,12 @@ import { ExchangeForm } from './ExchangeScreen.tsx'
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const three = { ...config, networks: ['TRC20', 'ERC20', 'BEP20'] as typeof config.networks }
 
+const book = {
+  locked: 0 as const,
+  unlocksAt: null,
+  data: [{ id: 3, network: 'TRC20' as const, address: TRON, label: 'Ledger', createdAt: 1, usableAt: 2 }],
+}
+
 test('says what is missing, one field after the other, and preselects no network', {
   tags: ['validation.area', 'validation.address'],
 }, async () => {
@@ -47,7 +53,14 @@ test('selects a single network by default', async () => {
   ])
 })
 
+test('fills in a kept address with its network at a tap', async () => {
+  const { user } = await open(three)
+  await user.click(await screen.findByRole('radio', { name: 'Ledger · TRC20' }))
+  expect(screen.getByRole('textbox', { name: 'TRC20 address' })).toHaveValue(TRON)
+})
+
 function open(shown: typeof config) {
   market.answers('getMarket', config)
+  market.answers('listAddresses', book)
   return show(<ExchangeForm config={shown} />, { as: bob, at: screens.exchange })
 }

@@ -21,6 +21,7 @@ import { Screen } from '../../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import type { FreeCoin } from '../held-coin.tsx'
 import { StepUpSheet } from '../StepUpSheet.tsx'
+import { AddressChips } from './AddressChips.tsx'
 import styles from './exchange.module.css'
 import { GroupedAddress } from './GroupedAddress.tsx'
 import { coinOf, type ExchangeDraft, type ExchangeProblem, useExchange } from './use-exchange.ts'
@@ -162,6 +163,7 @@ function ExchangeFields(props: ExchangeFieldsProps) {
         hint={draft.network && hints[draft.network]}
         error={addressError}
       />
+      <AddressChips draft={draft} set={set} />
     </Card>
   )
 }
