@@ -93,6 +93,7 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
       request: { methodType: 'bank', num: coin(500n) },
       locale: 'en-US',
       off: [],
+      rail: { isOn: true, largestMinor: null, payMinutes: null, releaseMinutes: null },
       isFed: false,
       idempotencyKey,
       settings: { ...defaultSettings, openOrders: OPEN_ORDERS },

@@ -26,7 +26,7 @@ test('a payment method is added with its code, changed, kept while an offer uses
     await expect(page.getByLabel(words.paymentMethods('realName'))).toHaveValue(alice.realName)
     const add = page.getByRole('button', { name: words.paymentMethods('addThis', { method: name }) })
     await expect(add).toBeDisabled()
-    await page.getByLabel(words.paymentMethods('accountOf', { method: name })).fill('alice-pays')
+    await page.getByLabel(/^(WeChat Pay account|微信支付账号)$/).fill('alice-pays')
     await pictureField(page, words.paymentMethods('qrPicture')).setInputFiles(
       pictureFile('code.jpg', await plainPicture('#0B7A5E', 320)),
     )
@@ -42,7 +42,7 @@ test('a payment method is added with its code, changed, kept while an offer uses
 
   await test.step('She changes the account', async () => {
     await card.getByRole('link', { name: words.paymentMethods('edit') }).click()
-    await page.getByLabel(words.paymentMethods('accountOf', { method: name })).fill('alice-is-paid')
+    await page.getByLabel(/^(WeChat Pay account|微信支付账号)$/).fill('alice-is-paid')
     await page.getByRole('button', { name: words.paymentMethods('saveChanges') }).click()
     await sign(page, words.paymentMethods('editMethodTitle'), alice.payPassword)
     await expect(card).toContainText('ali•••paid')

@@ -133,7 +133,9 @@ function judgeFields(endpoint: Endpoint, details: unknown, locale: Locale): void
   if (!parsed.success || Object.keys(parsed.data.fields).length === 0)
     throw new ContractBreach(`${path} broke the contract: no field named`)
   for (const [field, message] of Object.entries(parsed.data.fields)) {
-    if (!Object.hasOwn(endpoint.body.shape, field) && field !== 'idempotency-key')
+    // The fields of a payment rail are data; the refusal names them as the rail does.
+    const isRails = Object.hasOwn(endpoint.body.shape, 'fields')
+    if (!Object.hasOwn(endpoint.body.shape, field) && !isRails && field !== 'idempotency-key')
       breach(path, `${field} is no field of it`, details)
     if (!fieldTexts(locale).some((text) => text.test(message)))
       breach(path, `${field} is not answered in ${locale}`, details)

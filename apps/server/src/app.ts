@@ -9,7 +9,7 @@ import { findReplay } from './db/transact.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
-import { createSettingsReader, createSwitchesReader } from './features/market/index.ts'
+import { createRailsReader, createSettingsReader, createSwitchesReader } from './features/market/index.ts'
 import { createMessageWriter, type MessageDeps } from './features/messaging/index.ts'
 import { createMarketMemory, createPriceFeedReader, type MarketDeps } from './features/offers/index.ts'
 import {
@@ -122,6 +122,7 @@ function composeDeps(
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })
   const switches = createSwitchesReader({ database, clock })
+  const rails = createRailsReader({ database, clock })
   const { priceUrls } = config
   const priceFeed = createPriceFeedReader({ database, clock, priceUrls })
   return {
@@ -132,11 +133,13 @@ function composeDeps(
     log,
     settings: settings.read,
     switches: switches.read,
+    rails: rails.read,
     priceFeed: priceFeed.read,
     market: createMarketMemory(database, config.marketAgeMs),
     settingsChanged: () => {
       settings.forget()
       switches.forget()
+      rails.forget()
       priceFeed.forget()
     },
     secret: config.secret,

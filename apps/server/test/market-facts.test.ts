@@ -1,5 +1,6 @@
 import { test, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
+import { changeRail } from './rail.fixture.ts'
 
 const DAY_MS = 86_400_000
 
@@ -59,19 +60,11 @@ test('each payment type has a mark in the reader’s language, and a colour', as
     ['wechat', 'W'],
   ])
   expect(new Set(methodTypes.map(({ colour }) => colour)).size).toBe(3)
-  const own = { names: { 'en-US': 'PayLah!', 'zh-CN': '乐付' }, hasBank: false, hasQrcode: true }
-  await world.pool.query(
-    `insert into setting (name, value, updated_at) values ('paymentTypes', $1::text::jsonb, now())`,
-    [
-      JSON.stringify([
-        { type: 'paylah', ...own, mark: 'PL', colour: '#e4002b' },
-        { type: 'other', ...own },
-      ]),
-    ],
-  )
-  const [given, plain] = (await world.visitor().call('getMarket', {})).methodTypes
-  expect(given).toMatchObject({ mark: 'PL', colour: '#E4002B' })
-  expect(plain?.mark).toBe('P')
+  await changeRail(world, 'pix', { isOn: true, position: 1 })
+  const reader = world.visitor()
+  reader.identity.locale = 'zh-CN'
+  const chinese = await reader.call('getMarket', {})
+  expect(chinese.methodTypes.map(({ mark }) => mark)).toEqual(['PIX', '银', '支', '微'])
 })
 
 async function setPrice({ pool }: World, value: number, at: Date): Promise<void> {

@@ -9,6 +9,8 @@ import type {
   TraderFacts,
   User,
 } from '@u-market/contract'
+import { wireName } from '@u-market/contract/client'
+import { shownField } from '@u-market/domain'
 
 /** 09:30 in the local time zone on a fixed day, so that clock times read the same wherever the tests run. */
 export const MORNING = new Date(2026, 2, 2, 9, 30).getTime() / 1000
@@ -73,8 +75,18 @@ export const config: HomeConfig = {
     claimDays: 5,
   },
   methodTypes: [
-    { type: 'bank', name: 'Bank card', hasBank: 1, hasQrCode: 0, mark: 'B', colour: '#B45309' },
-    { type: 'alipay', name: 'Alipay', hasBank: 0, hasQrCode: 1, mark: 'A', colour: '#1677FF' },
+    rail({
+      ...{ type: 'bank', name: 'Bank card', hasBank: 1, mark: 'B', colour: '#B45309' },
+      fields: [
+        railField({ name: 'account', label: 'Card number', kind: 'bank_account' }),
+        railField({ name: wireName('bankName'), label: 'Bank', kind: 'text' }),
+        railField({ name: wireName('bankBranch'), label: 'Branch', kind: 'text', required: 0 }),
+      ],
+    }),
+    rail({
+      ...{ type: 'alipay', name: 'Alipay', hasQrCode: 1, mark: 'A', colour: '#1677FF' },
+      fields: [railField({ name: 'account', label: 'Alipay account', kind: 'account' })],
+    }),
   ],
   priceHistory: [],
   priceFeed: {
@@ -159,8 +171,32 @@ export const offer: Offer = {
   createdAt: MORNING,
 }
 
-export function method(some: Partial<PaymentMethod> = {}): PaymentMethod {
+type Rail = HomeConfig['methodTypes'][number]
+
+export function rail(some: Pick<Rail, 'type' | 'name' | 'fields'> & Partial<Rail>): Rail {
   return {
+    ...{ hasBank: 0, hasQrCode: 0, mark: '', colour: '#55625C', country: '', reversible: 0 },
+    ...{ payMinutes: null, releaseMinutes: null, largest: null },
+    ...some,
+  }
+}
+
+type RailField = Rail['fields'][number]
+
+export function railField(some: Pick<RailField, 'name' | 'label' | 'kind'> & Partial<RailField>): RailField {
+  return { required: 1, minLength: null, maxLength: null, prefix: '', ...some }
+}
+
+/** With the fields that the server derives from the columns, unless others are given. */
+export function method(some: Partial<PaymentMethod> = {}): PaymentMethod {
+  const given = { account: '6222021234567890', bankName: 'Bank of Utopia', bankBranch: '', ...some }
+  const fields = [
+    { name: 'account', label: 'Account', value: given.account },
+    { name: wireName('bankName'), label: 'Bank', value: given.bankName },
+    { name: wireName('bankBranch'), label: 'Branch', value: given.bankBranch },
+  ].filter(({ value }) => value !== '')
+  return {
+    fields: fields.map((field) => ({ ...field, shown: shownField('bank_account', field.value) })),
     id: 11,
     type: 'bank',
     name: 'Alice Zhou',

@@ -41,6 +41,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   password: true,
   paymentMethods: true,
   profile: true,
+  railFaults: true,
   reports: true,
   requests: true,
   sessions: true,

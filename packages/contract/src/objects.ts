@@ -98,6 +98,8 @@ export const paymentMethod = z.object({
   bankName: z.string(),
   bankBranch: z.string(),
   qrCode: z.string(),
+  /** Everything that a payer enters, in the reader's language: `value` to copy, `shown` in groups to read. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), value: z.string(), shown: z.string() })),
   status: z.enum(['active', 'deleted']),
   /** 0, or from when new orders may use it: an account that is new or was changed waits. */
   usableAt: time,

@@ -40,6 +40,9 @@ const unreferenced: Record<string, string> = {
 }
 const special: Record<string, string> = {
   'trade_order.method': 'StoredMethod',
+  'payment_method.fields': 'KeptField[]',
+  'payment_rail.fields': 'RailField[]',
+  'payment_rail.names': 'TextByLanguage',
   'trade_order.state': 'OrderState',
   'event.order_id': 'OrderId',
   'event.dispute_id': 'DisputeId',
@@ -101,7 +104,7 @@ function generate(columns: Column[]): string {
 import type { Locale } from '@u-market/contract'
 import type { DisputeId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json, StoredMethod, StoredSanction } from './column-types.ts'
+import type { Json, KeptField, RailField, StoredMethod, StoredSanction, TextByLanguage } from './column-types.ts'
 
 ${interfaces.join('\n')}
 export type Schema = {\n${schema}}

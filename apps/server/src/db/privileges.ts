@@ -87,6 +87,8 @@ export const privileges = {
   passkeyChallenge: ['insert', 'update', 'delete'],
   paymentMethod: ['insert', 'update'],
   paymentProof: ['insert'],
+  // A rail is switched off, never deleted: methods and orders name it.
+  paymentRail: ['insert', 'update'],
   // Its only row exists from the start.
   priceFeed: ['update'],
   // What a proposal does cannot be changed; a trigger lets it be decided once.

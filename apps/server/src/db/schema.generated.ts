@@ -2,7 +2,14 @@
 import type { Locale } from '@u-market/contract'
 import type { DisputeId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json, StoredMethod, StoredSanction } from './column-types.ts'
+import type {
+  Json,
+  KeptField,
+  RailField,
+  StoredMethod,
+  StoredSanction,
+  TextByLanguage,
+} from './column-types.ts'
 
 export type AccessChangeTable = {
   id: GeneratedAlways<number>
@@ -453,12 +460,31 @@ export type PaymentMethodTable = {
   deletedAt: Date | null
   createdAt: Date
   usableAt: Date | null
+  fields: ColumnType<KeptField[], string | undefined, string>
 }
 
 export type PaymentProofTable = {
   path: string
   orderId: OrderId
   picture: Buffer | null
+}
+
+export type PaymentRailTable = {
+  type: string
+  position: number
+  isOn: boolean
+  names: ColumnType<TextByLanguage, string, string>
+  mark: string
+  colour: string
+  country: string
+  hasQrCode: boolean
+  isReversible: boolean
+  payMinutes: number | null
+  releaseMinutes: number | null
+  largestMinor: bigint | null
+  fields: ColumnType<RailField[], string, string>
+  version: Generated<number>
+  changedAt: Generated<Date>
 }
 
 export type PriceFeedTable = {
@@ -894,6 +920,7 @@ export type Schema = {
   passkeyChallenge: PasskeyChallengeTable
   paymentMethod: PaymentMethodTable
   paymentProof: PaymentProofTable
+  paymentRail: PaymentRailTable
   priceFeed: PriceFeedTable
   proposal: ProposalTable
   pushSubscription: PushSubscriptionTable
@@ -984,8 +1011,10 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   passkeyChallenge:
     'hash bytea; purpose text; user_id int4?; order_id text?; act bytea?; expires_at timestamptz',
   paymentMethod:
-    "id int4; user_id int4; type text; name text; account text; bank_name text = ''::text; bank_branch text = ''::text; qr_code text = ''::text; deleted_at timestamptz?; created_at timestamptz; usable_at timestamptz?",
+    "id int4; user_id int4; type text; name text; account text; bank_name text = ''::text; bank_branch text = ''::text; qr_code text = ''::text; deleted_at timestamptz?; created_at timestamptz; usable_at timestamptz?; fields jsonb = '[]'::jsonb",
   paymentProof: 'path text; order_id text; picture bytea?',
+  paymentRail:
+    'type text; position int4; is_on bool; names jsonb; mark text; colour text; country text; has_qr_code bool; is_reversible bool; pay_minutes int4?; release_minutes int4?; largest_minor int8?; fields jsonb; version int4 = 1; changed_at timestamptz = now()',
   priceFeed:
     "id int4; reading_minor int8?; read_at timestamptz?; unconfirmed_minor int8?; unconfirmed_since timestamptz?; tried_at timestamptz?; failures int4 = 0; problem text = ''::text",
   proposal:

@@ -1,7 +1,9 @@
 import type { Locale } from '@u-market/contract'
 import type { FeedFacts, MarketSettings, UserId } from '@u-market/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
+import type { PaymentRailTable } from '../db/schema.generated.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { HashCost } from '../platform/config.ts'
 import type { DataKeys } from '../platform/data-keys.ts'
@@ -22,6 +24,9 @@ export type SwitchedOff = {
   readonly until: Date | null
 }
 
+/** A way for buyers to pay sellers, such as a bank transfer, with the fields that a payment needs. */
+export type Rail = Omit<Selectable<PaymentRailTable>, 'changedAt'>
+
 /** Dependencies of all features, created once by `createApp`. */
 export type Deps = {
   readonly database: Database
@@ -31,10 +36,12 @@ export type Deps = {
   readonly settings: () => Promise<MarketSettings>
   /** The functions that are switched off now, cached until a change. */
   readonly switches: () => Promise<readonly SwitchedOff[]>
+  /** All payment rails, also those that the market does not offer, cached until a change. */
+  readonly rails: () => Promise<readonly Rail[]>
   /** State of the feed behind the reference price, cached like the settings; null if operators set the price by hand. */
   readonly priceFeed: () => Promise<FeedFacts | null>
   /**
-   * Drops this server's cached settings, switches and feed state. Call it after the commit of a change, and when another server
+   * Drops this server's cached settings, switches, rails and feed state. Call it after the commit of a change, and when another server
    * reports one.
    */
   readonly settingsChanged: () => void

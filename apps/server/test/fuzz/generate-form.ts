@@ -63,6 +63,12 @@ const kindsOfForms: Readonly<Record<string, readonly KindOfForm[]>> = {
     },
     {},
   ],
+  // An account is checked by the rail, which the contract does not know.
+  savePaymentMethod: [
+    { asks: ['account', 'bankName'], bars: ['fields'] },
+    { asks: ['account'] },
+    { asks: ['fields'] },
+  ],
 }
 
 export function formsOf(name: string, { body }: Endpoint): Forms {

@@ -147,6 +147,7 @@ export const plainTexts: readonly string[] = [
   '2026',
   'operator.',
   'alipay',
+  '{"account":"bob@example.com"}',
   'somebody_new',
   'UTO999999X',
   'A plain line of words',

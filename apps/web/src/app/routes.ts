@@ -75,7 +75,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.addPaymentMethod,
     title: 'addPaymentMethod',
     needsVerified: true,
-    messages: ['paymentMethods'],
+    messages: ['paymentMethods', 'railFaults'],
     load: async () =>
       (await import('../features/accounts/payment-methods/AddMethodScreen.tsx')).AddMethodScreen,
   },

@@ -29,6 +29,7 @@ import type { messages as passkey } from './en-US/passkey.ts'
 import type { messages as password } from './en-US/password.ts'
 import type { messages as paymentMethods } from './en-US/paymentMethods.ts'
 import type { messages as profile } from './en-US/profile.ts'
+import type { messages as railFaults } from './en-US/railFaults.ts'
 import type { messages as reports } from './en-US/reports.ts'
 import type { messages as requests } from './en-US/requests.ts'
 import type { messages as sessions } from './en-US/sessions.ts'
@@ -72,6 +73,7 @@ export type AppMessages = {
   password: typeof password
   paymentMethods: typeof paymentMethods
   profile: typeof profile
+  railFaults: typeof railFaults
   reports: typeof reports
   requests: typeof requests
   sessions: typeof sessions

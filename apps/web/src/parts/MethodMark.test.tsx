@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { rail } from '../../test/samples.ts'
 import { methodNameOf } from './MethodMark.tsx'
 
-const known = [{ type: 'paylah', name: 'PayLah!', hasBank: 0, hasQrCode: 1, mark: 'P', colour: '#E4002B' }]
+const known = [rail({ type: 'paylah', name: 'PayLah!', fields: [] })]
 
 test('a payment type that a market has added has the market’s name', () => {
   expect(methodNameOf('paylah', known)).toBe('PayLah!')

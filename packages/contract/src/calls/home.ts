@@ -1,3 +1,4 @@
+import { fieldKinds } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
@@ -107,6 +108,28 @@ export const homeConfig = z.object({
       /** One to three characters shown if the app has no logo for it, and its brand colour. */
       mark: z.string(),
       colour: z.string().regex(/^#[0-9A-F]{6}$/),
+      /** Two letters; empty for a rail of no one country. */
+      country: z.string(),
+      /** 1: the payer's bank can take a payment back, a risk for the seller. */
+      reversible: z.union([z.literal(0), z.literal(1)]),
+      /** The rail's own times and largest order; null: the offer's and the market's. */
+      payMinutes: z.number().int().nullable(),
+      releaseMinutes: z.number().int().nullable(),
+      largest: z.string().nullable(),
+      /** What a payment needs besides the seller's name. The first is the `account` of a payment method. */
+      fields: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          kind: z.enum(fieldKinds),
+          required: z.union([z.literal(0), z.literal(1)]),
+          /** Length of a text, or figures of a number; null: as the kind allows. */
+          minLength: z.number().int().nullable(),
+          maxLength: z.number().int().nullable(),
+          /** Country code of each mobile, as "+254"; empty: any. */
+          prefix: z.string(),
+        }),
+      ),
     }),
   ),
   /** The reference price at the end of each of the last seven days, in the market's time zone, and now; oldest first. */

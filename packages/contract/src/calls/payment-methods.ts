@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
+  json,
   name,
   paymentMethodIdField,
   payPassword,
@@ -14,6 +15,7 @@ import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const bankNeeded: FieldMessage = 'bank_required'
+const accountNeeded: FieldMessage = 'required'
 const wrongAccount: FieldMessage = 'account'
 const accountSigns = /^[\p{L}\p{N}@._+\-() ]+$/u
 
@@ -21,24 +23,33 @@ export const paymentMethodCalls = defineEndpoints({
   savePaymentMethod: {
     path: callPaths.savePaymentMethod,
     auth: 'V',
-    summary: 'Add a payment method, or edit one by id. The name must be the verified real name.',
+    summary:
+      'Add a payment method, or edit one by id. The name must be the verified real name. `fields` has the values of the rail’s fields by name, as JSON. A field of the rail that is called account, bank_name or bank_branch can be a field of the form instead; account is also the first field.',
     body: z
       .object({
         type: word,
         name: name(2, 60),
-        account: writtenNumber(/^\P{C}{3,64}$/u, 'account'),
+        account: writtenNumber(/^\P{C}{3,64}$/u, 'account').optional(),
         bankName: trimmedLine(2, 60).optional(),
         bankBranch: trimmedLine(2, 80).optional(),
+        fields: json(z.record(word, z.string().max(400)), 4000).optional(),
         qrCode: upload.optional(),
         payPassword,
         id: paymentMethodIdField.optional(),
       })
       // Of a card the figures are kept, whatever is between them.
-      .refine((body) => body.type === 'bank' || accountSigns.test(body.account), {
+      .refine(
+        (body) => body.type === 'bank' || body.account === undefined || accountSigns.test(body.account),
+        {
+          path: ['account'],
+          error: wrongAccount,
+        },
+      )
+      .refine((body) => body.account !== undefined || body.fields !== undefined, {
         path: ['account'],
-        error: wrongAccount,
+        error: accountNeeded,
       })
-      .refine((body) => body.type !== 'bank' || body.bankName !== undefined, {
+      .refine((body) => body.type !== 'bank' || body.bankName !== undefined || body.fields !== undefined, {
         path: ['bankName'],
         error: bankNeeded,
       }),

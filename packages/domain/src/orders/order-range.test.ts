@@ -92,6 +92,9 @@ function decide(offer: RangeTerms, request: Partial<PlacementRequest>) {
     { ...offer, side: 'sell', makerId: userId(1), status: 'up', methodTypes: ['bank'], conditions: none },
     { taker, buyer },
     { methodType: 'bank', ...request },
-    { ...defaultSettings, now: 0, orderMin: fiat(1), orderMax: fiat(10n ** 12n) },
+    {
+      ...{ ...defaultSettings, now: 0, orderMin: fiat(1), orderMax: fiat(10n ** 12n) },
+      rail: { isOn: true, largest: null },
+    },
   )
 }

@@ -8,6 +8,7 @@ import {
   decidePlacement,
   type OfferFacts,
   type PlacementRequest,
+  type PlacementRules,
   type TakerFacts,
 } from './place-order.ts'
 
@@ -23,7 +24,7 @@ const offer: OfferFacts = {
   conditions: { minCompleted: null, minRate: null, minPartners: null, minDays: null, firstMax: null },
 }
 const now = Date.UTC(2026, 0, 31)
-const rules = { ...defaultSettings, now }
+const rules = { ...defaultSettings, now, rail: { isOn: true, largest: null } }
 const taker: TakerFacts & BuyerFacts = {
   id: userId(2),
   rate: 90,
@@ -64,6 +65,31 @@ describe('an order', () => {
   })
   test('for exactly the minimum of money is allowed, although rounding makes it cost less', () => {
     expect(decide({ min: fiat(100_00) }, { amount: fiat(100_00) }).allowed).toBe(true)
+  })
+})
+
+describe('the rail', () => {
+  const by = (rail: PlacementRules['rail'], amount: number) =>
+    decidePlacement(
+      offer,
+      { taker, buyer: taker },
+      { methodType: 'bank', amount: fiat(amount) },
+      { ...rules, rail },
+    )
+
+  test('takes no more than its largest order, if the offer would take more', () => {
+    const rail = { isOn: true, largest: fiat(200_00) }
+    expect(by(rail, 200_00).allowed).toBe(true)
+    expect(by(rail, 200_01)).toEqual({
+      ...{ allowed: false, reason: 'AMOUNT_OUT_OF_LIMITS' },
+      ...{ min: fiat(50_00), max: fiat(200_00) },
+    })
+    expect(by({ isOn: true, largest: fiat(900_00) }, 500_01)).toMatchObject({ max: fiat(500_00) })
+  })
+
+  test('takes no order if the market does not offer it, or knows none', () => {
+    expect(by({ isOn: false, largest: null }, 100_00)).toMatchObject({ reason: 'METHOD_NOT_OFFERED' })
+    expect(by(null, 100_00)).toMatchObject({ reason: 'METHOD_NOT_OFFERED' })
   })
 })
 

@@ -87,7 +87,17 @@ export type PlacementVerdict =
   | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat; readonly fee: Coin }
   | ({ readonly allowed: false } & PlacementRefusal)
 
+/** The rules of the payment rail by which an order is paid. */
+export type RailTerms = {
+  /** The market offers it. */
+  readonly isOn: boolean
+  /** Null: as the market allows. */
+  readonly largest: Fiat | null
+}
+
 export type PlacementRules = MarketSettings & {
+  /** Null: the type is of no known rail, so no method of it can be paid to. */
+  readonly rail: RailTerms | null
   /** The switches that operators have turned off, by name. */
   readonly off?: ReadonlySet<string>
   /** Unix milliseconds. */
@@ -104,7 +114,7 @@ export function decidePlacement(
   offer: OfferFacts,
   { taker, buyer }: { readonly taker: TakerFacts; readonly buyer: BuyerFacts },
   request: PlacementRequest,
-  { off, now, ...settings }: PlacementRules,
+  { off, now, rail, ...settings }: PlacementRules,
 ): PlacementVerdict {
   const { isBlocked, open, completed } = taker.dealings
   if (isBlocked) return refuse({ reason: 'OFFER_NOT_FOUND' })
@@ -116,13 +126,14 @@ export function decidePlacement(
   if (offer.status === 'down' || (kept && offer.side === 'buy')) return refuse({ reason: 'OFFER_CLOSED' })
   if (request.quotedPrice !== undefined && request.quotedPrice !== offer.price)
     return refuse({ reason: 'PRICE_CHANGED', price: offer.price })
-  if (!offer.methodTypes.includes(request.methodType)) return refuse({ reason: 'METHOD_NOT_OFFERED' })
+  if (!offer.methodTypes.includes(request.methodType) || !rail?.isOn)
+    return refuse({ reason: 'METHOD_NOT_OFFERED' })
   const method = `method:${request.methodType}` as const
   if (off?.has(method)) return refuse({ reason: 'SWITCHED_OFF', what: method })
   if (barred) return refuse(barred)
 
   const min = offer.min > settings.orderMin ? offer.min : settings.orderMin
-  const max = offer.max < settings.orderMax ? offer.max : settings.orderMax
+  const max = least(offer.max, settings.orderMax, rail.largest ?? offer.max)
   const { num, amount, low, high } = wanted(offer, request)
   if (num > offer.remaining || isShort({ ...offer, min })) return refuse({ reason: 'OUT_OF_STOCK' })
   if (num <= 0n || high < min || low > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
@@ -132,6 +143,10 @@ export function decidePlacement(
   const quotedFee = seenFeeOn(num, request)
   if (quotedFee !== undefined && quotedFee !== fee) return refuse({ reason: 'FEE_CHANGED', fee })
   return { allowed: true, num, amount, fee }
+}
+
+function least(first: Fiat, ...others: readonly Fiat[]): Fiat {
+  return others.reduce((least, each) => (each < least ? each : least), first)
 }
 
 type Wanted = {

@@ -56,7 +56,7 @@ export function lockMethod(tx: Tx, { id, userId }: OwnMethod): Promise<MethodRow
 
 type Change = Pick<
   Updateable<PaymentMethodTable>,
-  'name' | 'account' | 'bankName' | 'bankBranch' | 'qrCode' | 'usableAt' | 'deletedAt'
+  'name' | 'account' | 'bankName' | 'bankBranch' | 'qrCode' | 'fields' | 'usableAt' | 'deletedAt'
 >
 
 export function updateMethod(tx: Tx, { id, userId }: OwnMethod, change: Change): Promise<MethodRow> {

@@ -1,8 +1,8 @@
-import type { BodyOf, PaymentMethod } from '@u-market/contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf, Locale, PaymentMethod } from '@u-market/contract'
 import {
   accountTail,
   accountUsableAt,
-  cardNumber,
   isSamePerson,
   keysOf,
   type MarketSettings,
@@ -14,11 +14,12 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers, SessionUser } from '../call.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Rail } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { type PaymentType, readPaymentTypes } from '../market/index.ts'
+import { methodFields, railsOn } from '../market/index.ts'
 import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
 import { limitAccountChanges } from './limit-attempts.ts'
+import { accountForm, type MethodValues, readMethodFields } from './method-fields.ts'
 import { checkPayPassword } from './pay-password.ts'
 import {
   countMethods,
@@ -39,11 +40,11 @@ type MethodCalls = 'savePaymentMethod' | 'listPaymentMethods' | 'deletePaymentMe
 
 export function paymentMethodHandlers(deps: Deps): Pick<Handlers, MethodCalls> {
   return {
-    savePaymentMethod: ({ user, body: form, idempotencyKey }) =>
-      savePaymentMethod(deps, { user, form, idempotencyKey }),
-    listPaymentMethods: async ({ user, body }) => {
+    savePaymentMethod: ({ user, body: form, locale, idempotencyKey }) =>
+      savePaymentMethod(deps, { user, form, locale, idempotencyKey }),
+    listPaymentMethods: async ({ user, body, locale }) => {
       const rows = await listMethods(deps.database.kysely, user.id, body.type)
-      return rows.map((row) => methodView(deps, row))
+      return rows.map((row) => methodView(deps, row, locale))
     },
     deletePaymentMethod: ({ user, body, idempotencyKey }) =>
       deletePaymentMethod(deps, { id: body.id, userId: user.id }, idempotencyKey),
@@ -54,6 +55,7 @@ type Form = BodyOf<'savePaymentMethod'>
 type Saving = {
   readonly user: Pick<SessionUser, 'id' | 'realName' | 'loggedInAt'>
   readonly form: Form
+  readonly locale: Locale
   readonly idempotencyKey: IdempotencyKey | null
 }
 
@@ -63,10 +65,10 @@ type Saving = {
  */
 async function savePaymentMethod(
   deps: Deps,
-  { user, form: typed, idempotencyKey }: Saving,
+  { user, form, locale, idempotencyKey }: Saving,
 ): Promise<PaymentMethod> {
-  const type = await requireKnownType(deps, typed.type)
-  const form = { ...typed, account: accountOf(typed, type) }
+  const rail = await requireRail(deps, form)
+  const values = readMethodFields(rail, form)
   requireOwnName(form.name, user.realName)
   await checkPayPassword(deps, user, form.payPassword)
   const saved = await transact(deps.database, idempotencyKey, async (tx) => {
@@ -79,9 +81,9 @@ async function savePaymentMethod(
     const { id } = form
     const at = deps.clock.now()
     const row = await (id === undefined
-      ? add(deps, tx, { user, form, at })
-      : edit(deps, tx, { id, user, form, type, at }))
-    return methodView(deps, row)
+      ? add(deps, tx, { user, form, values, at })
+      : edit(deps, tx, { id, user, form, values, rail, at }))
+    return methodView(deps, row, locale)
   })
   deps.wake()
   return saved
@@ -94,39 +96,29 @@ async function lockUnheld(deps: Deps, tx: Tx, userId: UserId) {
   return locked
 }
 
-async function requireKnownType(deps: Deps, type: string): Promise<PaymentType> {
-  const types = await readPaymentTypes(deps)
-  const found = types.find((each) => each.type === type)
+/** Returns the rail of the form's type: one that the market offers. A method of any other can still be edited. */
+async function requireRail(deps: Deps, { type, id }: Pick<Form, 'type' | 'id'>): Promise<Rail> {
+  const rails = await deps.rails()
+  const on = railsOn(rails)
+  const found = (id === undefined ? on : rails).find((each) => each.type === type)
   if (found) return found
-  throw new FieldRefusal('type', 'one_of', { options: types.map((each) => each.type).join(', ') })
-}
-
-const MIN_ACCOUNT_CHARACTERS = 3
-
-/** Of a bank's account the number alone is kept. */
-function keptAccount(account: string, { hasBank }: PaymentType): string {
-  return hasBank ? cardNumber(account) : account
-}
-
-function accountOf({ account }: Form, type: PaymentType): string {
-  const kept = keptAccount(account, type)
-  if (kept.length < MIN_ACCOUNT_CHARACTERS) throw new FieldRefusal('account', 'account')
-  return kept
+  throw new FieldRefusal('type', 'one_of', { options: on.map((each) => each.type).join(', ') })
 }
 
 function requireOwnName(name: string, realName: string | null): void {
   if (realName === null || !isSamePerson(name, realName)) throw new Refusal('METHOD_NAME_MISMATCH')
 }
 
-type Added = Pick<Saving, 'user' | 'form'> & { readonly at: Date }
+type Added = Pick<Saving, 'user' | 'form'> & { readonly values: MethodValues; readonly at: Date }
 
-async function add(deps: Deps, tx: Tx, { user, form, at }: Added): Promise<MethodRow> {
+async function add(deps: Deps, tx: Tx, { user, form, values, at }: Added): Promise<MethodRow> {
   const settings = await deps.settings()
   const { paymentMethods: limit } = settings
   if ((await countMethods(tx, user.id)) >= limit) throw new Refusal('METHOD_LIMIT', { limit })
   const isFirst = !(await hasHadMethod(tx, user.id))
   const row = await insertMethod(tx, {
-    ...details(form),
+    ...details(form, values),
+    fields: JSON.stringify(values.fields),
     userId: user.id,
     type: form.type,
     qrCode: form.qrCode ?? '',
@@ -144,18 +136,25 @@ async function add(deps: Deps, tx: Tx, { user, form, at }: Added): Promise<Metho
 async function edit(
   deps: Deps,
   tx: Tx,
-  { id, user, form, type, at }: Added & Pick<OwnMethod, 'id'> & { readonly type: PaymentType },
+  { id, user, form, values, rail, at }: Added & Pick<OwnMethod, 'id'> & { readonly rail: Rail },
 ) {
   const owned = { id, userId: user.id }
   const kept = await lockMethod(tx, owned)
   if (!kept) throw new Refusal('METHOD_NOT_FOUND')
   if (kept.type !== form.type) throw new FieldRefusal('type', 'fixed')
   // Keeps the picture if the form has none: the client knows only its signed URL, which it cannot send back.
-  const next = { ...details(form), qrCode: form.qrCode ?? kept.qrCode }
-  const before = { ...kept, account: keptAccount(kept.account, type) }
-  const isChanged = keysOf(next).some((name) => next[name] !== before[name])
+  const next = { ...details(form, values), qrCode: form.qrCode ?? kept.qrCode }
+  const before = { ...kept, account: accountForm(rail, kept.account) }
+  const isChanged =
+    keysOf(next).some((name) => next[name] !== before[name]) ||
+    // A method that was saved before rails had fields is compared by its columns alone.
+    (kept.fields.length > 0 && !isDeepStrictEqual(valuesOf(kept.fields), valuesOf(values.fields)))
   const from = usableAt({ loggedInAt: user.loggedInAt, isFirst: false, at }, await deps.settings())
-  const row = await updateMethod(tx, owned, { ...next, usableAt: isChanged ? from : from && kept.usableAt })
+  const row = await updateMethod(tx, owned, {
+    ...next,
+    fields: JSON.stringify(values.fields),
+    usableAt: isChanged ? from : from && kept.usableAt,
+  })
   if (isChanged) await notifyMethodOwner(tx, { kind: 'payment_method_changed', row, was: kept.account, at })
   return row
 }
@@ -188,13 +187,12 @@ async function notifyMethodOwner(tx: Tx, { kind, row, was = row.account, at }: M
   await recordEvents(tx, [{ kind: event, actor: 'user', to: row.userId, noticeType: 'account', params, at }])
 }
 
-function details({ name, account, bankName = '', bankBranch = '' }: Form) {
-  return {
-    name,
-    account,
-    bankName,
-    bankBranch,
-  }
+function details({ name }: Form, { account, bankName, bankBranch }: MethodValues) {
+  return { name, account, bankName, bankBranch }
+}
+
+function valuesOf(fields: MethodValues['fields']): Readonly<Record<string, string>> {
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]))
 }
 
 /**
@@ -225,7 +223,7 @@ function waitOf({ usableAt }: Pick<MethodRow, 'usableAt'>, at: Date): number {
   return usableAt && usableAt > at ? Math.ceil(usableAt.getTime() / 1000) : 0
 }
 
-function methodView(deps: Deps, row: MethodRow): PaymentMethod {
+function methodView(deps: Deps, row: MethodRow, locale: Locale): PaymentMethod {
   return {
     id: row.id,
     type: row.type,
@@ -234,6 +232,7 @@ function methodView(deps: Deps, row: MethodRow): PaymentMethod {
     bankName: row.bankName,
     bankBranch: row.bankBranch,
     qrCode: signedUrl(deps, row.qrCode),
+    fields: methodFields(row, locale),
     status: row.deletedAt ? 'deleted' : 'active',
     usableAt: waitOf(row, deps.clock.now()),
     createdAt: unixSeconds(row.createdAt),

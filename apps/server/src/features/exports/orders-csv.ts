@@ -2,7 +2,7 @@ import type { Locale } from '@u-market/contract'
 import { coinText, fiatText, offerSides, orderStates, type UserId } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
-import { readPaymentTypes } from '../market/index.ts'
+import { railNames } from '../market/index.ts'
 import { chargedFee, listOrdersAfter, type OrderFilter, type OrderRow, stateText } from '../orders/index.ts'
 import { type Cell, decimal, heading, line, text } from './csv.ts'
 import { localTime } from './local-time.ts'
@@ -18,12 +18,12 @@ const ROWS_AT_ONCE = 500
 
 /** Yields the file in pieces, newest order first. Each piece is read when the one before was taken. */
 export async function* ordersCsv(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'rails'>,
   { userId, filter, locale, timezone }: Asked,
 ): AsyncGenerator<string> {
   const t = translator('exports', locale)
   const time = localTime(timezone)
-  const types = new Map((await readPaymentTypes(deps)).map((type) => [type.type, type.nameIn(locale)]))
+  const names = railNames(await deps.rails(), locale)
   const at = (moment: Date | null): Cell => (moment ? text(time.iso(moment)) : null)
   yield heading([
     t('orderNumber'),
@@ -57,7 +57,7 @@ export async function* ordersCsv(
       text(row.currency),
       decimal(coinText(chargedFee(row))),
       text(isBuyer ? row.sellerNickname : row.buyerNickname),
-      text(types.get(row.methodType) ?? row.methodType),
+      text(names.get(row.methodType) ?? row.methodType),
       text(row.paymentReference),
       at(row.confirmedAt),
       at(row.paidAt),

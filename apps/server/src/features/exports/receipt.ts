@@ -3,7 +3,7 @@ import { coinText, fiatText, isOpen, type OrderId, type UserId } from '@u-market
 import { translator } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { readPaymentTypes } from '../market/index.ts'
+import { railNames } from '../market/index.ts'
 import { chargedFee, findPartysOrder, type OrderRow, stateText } from '../orders/index.ts'
 import { localTime } from './local-time.ts'
 import { createPaper, type Paper } from './paper.ts'
@@ -26,7 +26,7 @@ export async function findEndedOrder(
 
 /** Draws what both parties know of an order; accounts and real names are in neither's copy, because papers are passed on. */
 export async function drawReceipt(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'clock' | 'rails'>,
   order: OrderRow,
   {
     userId,
@@ -37,7 +37,7 @@ export async function drawReceipt(
   const t = translator('exports', locale)
   const time = localTime(timezone)
   const at = deps.clock.now()
-  const types = await readPaymentTypes(deps)
+  const names = railNames(await deps.rails(), locale)
   const isBuyer = order.buyerId === userId
   const isDone = order.state === 'completed'
   const paper = await createPaper({
@@ -64,7 +64,7 @@ export async function drawReceipt(
     [t('price'), money(order.priceMinor)],
     [t('money'), money(order.amountMinor)],
     ...(isDone ? shares(order, fee, t) : []),
-    [t('method'), types.find(({ type }) => type === order.methodType)?.nameIn(locale) ?? order.methodType],
+    [t('method'), names.get(order.methodType) ?? order.methodType],
     [t('reference'), order.paymentReference],
     ...moment(t('placedAt'), order.createdAt),
     ...moment(t('confirmedAt'), order.confirmedAt),

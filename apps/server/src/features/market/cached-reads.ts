@@ -1,7 +1,8 @@
 import type { MarketSettings } from '@u-market/domain'
 import type { Clock } from '../../platform/clock.ts'
-import type { Deps, SwitchedOff } from '../deps.ts'
+import type { Deps, Rail, SwitchedOff } from '../deps.ts'
 import { mergeSettings } from './market-settings.ts'
+import { findRails } from './payment-rails.ts'
 import { findSettings } from './setting.queries.ts'
 import { findSwitchesOff } from './switched-off.ts'
 
@@ -45,6 +46,14 @@ export function createSettingsReader({
     if (invalid.length > 0) log.error({ settings: invalid }, 'invalid settings: their defaults apply')
     return settings
   })
+}
+
+/** Creates the reader of the payment rails. */
+export function createRailsReader({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): CachedRead<readonly Rail[]> {
+  return createCachedRead(clock, () => findRails(database.kysely))
 }
 
 /** Creates the reader of the current switches. A cached switch that has reached its end is left out. */

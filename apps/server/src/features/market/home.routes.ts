@@ -23,7 +23,7 @@ import { TransportRefusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps, SwitchedOff } from '../deps.ts'
 import { createMarketFacts } from './market-facts.ts'
-import { readPaymentTypes } from './payment-types.ts'
+import { railsOn, railView } from './payment-rails.ts'
 import { switchWords } from './switched-off.ts'
 
 export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket' | 'startDemoOver'> {
@@ -58,7 +58,7 @@ async function homeConfig(
   factsOf: ReturnType<typeof createMarketFacts>,
   locale: Locale,
 ): Promise<HomeConfig> {
-  const [settings, types, off] = await Promise.all([deps.settings(), readPaymentTypes(deps), deps.switches()])
+  const [settings, rails, off] = await Promise.all([deps.settings(), deps.rails(), deps.switches()])
   const stops = stopsIn(locale, off)
   const { share, notices: kept, ...content } = contentIn(locale, settings)
   return {
@@ -72,14 +72,7 @@ async function homeConfig(
       perHour: settings.smsPerHour,
       perDay: settings.smsPerDay,
     },
-    methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode, markIn, colour }) => ({
-      type,
-      name: nameIn(locale),
-      hasBank: flag(hasBank),
-      hasQrCode: flag(hasQrcode),
-      mark: markIn(locale),
-      colour,
-    })),
+    methodTypes: railsOn(rails).map((rail) => railView(rail, locale)),
     ...(await factsOf(settings)),
     priceFeed: {
       path: settings.priceFeedPath,

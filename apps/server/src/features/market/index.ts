@@ -1,11 +1,12 @@
 export {
   type CachedRead,
   createCachedRead,
+  createRailsReader,
   createSettingsReader,
   createSwitchesReader,
 } from './cached-reads.ts'
 export { applySetting, previewSetting } from './change-setting.ts'
-export { type PaymentType, readPaymentTypes } from './payment-types.ts'
+export { methodFields, railNames, railsOn } from './payment-rails.ts'
 export {
   lockSettings,
   lockSettingsForShare,

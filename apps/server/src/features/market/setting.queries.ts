@@ -8,11 +8,6 @@ export function findSettings(db: Db) {
   return db.selectFrom('setting').select(['name', 'value']).where('name', 'in', settingNames).execute()
 }
 
-export async function findSetting(db: Db, name: string): Promise<unknown> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value
-}
-
 /** Reads the settings from the table, past the cache. */
 export async function settingsNow(db: Db): Promise<MarketSettings> {
   return mergeSettings(await findSettings(db)).settings

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { SwitchedOff } from '../deps.ts'
+import type { Rail, SwitchedOff } from '../deps.ts'
 
 /** Throws `SWITCHED_OFF {what, until}` if one of the wanted functions is switched off. */
 export function requireNotSwitchedOff(off: readonly SwitchedOff[], ...wanted: readonly SwitchName[]): void {
@@ -20,12 +20,16 @@ export function switchedOff(off: Omit<SwitchedOff, 'since'>): Refusal {
   )
 }
 
-/** Returns the payment types that are switched off. */
-export function stoppedTypesOf(off: readonly SwitchedOff[]): string[] {
-  return off.flatMap(({ what }) => {
+/**
+ * Returns the payment types that no order can use: those that are switched off, and those of rails that the market no longer
+ * offers. A rail that was never changed was never offered, so no offer names it.
+ */
+export function stoppedTypesOf(off: readonly SwitchedOff[], rails: readonly Rail[]): string[] {
+  const stopped = off.flatMap(({ what }) => {
     const named = readSwitch(what)
     return named?.kind === 'method' ? [named.subject] : []
   })
+  return [...stopped, ...rails.filter(({ isOn, version }) => !isOn && version > 1).map(({ type }) => type)]
 }
 
 /** Returns the operator's text for users; without one in this language, the default text for this kind of switch. */

@@ -16,7 +16,7 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findSides, stopOffer } from '../offers/index.ts'
 import { type AuditContext, auditContext, recordAudit } from '../operators/index.ts'
-import { readPaymentTypes } from './payment-types.ts'
+import { railsOn, textIn } from './payment-rails.ts'
 import { endSwitch, findSwitchesOff, insertSwitch, lockSwitches, switchWords } from './switched-off.ts'
 
 /** Largest offer id (PostgreSQL int). */
@@ -47,13 +47,13 @@ async function listSwitches(
   locale: Locale,
   asked?: string,
 ): Promise<ConsoleDataOf<'listSwitches'>> {
-  const [off, types] = await Promise.all([
+  const [off, rails] = await Promise.all([
     findSwitchesOff(deps.database.kysely, deps.clock.now()),
-    readPaymentTypes(deps),
+    deps.rails(),
   ])
   const named = [
     ...marketSwitches.map((what) => ({ what: String(what), name: '' })),
-    ...types.map(({ type, nameIn }) => ({ what: `method:${type}`, name: nameIn(locale) })),
+    ...railsOn(rails).map(({ type, names }) => ({ what: `method:${type}`, name: textIn(names, locale) })),
   ]
   const whats = new Set([...named.map(({ what }) => what), ...off.map(({ what }) => what)])
   if (asked !== undefined && offerIn(asked).length > 0) whats.add(asked)
@@ -141,8 +141,8 @@ async function restart(deps: Deps, { form: { what, reason }, by }: Restart): Pro
 async function requireKnown(deps: Deps, what: string): Promise<void> {
   const named = readSwitch(what)
   if (named?.kind !== 'method') return
-  const types = await readPaymentTypes(deps)
-  if (!types.some(({ type }) => type === named.subject)) throw new FieldRefusal('what', 'invalid')
+  const rails = railsOn(await deps.rails())
+  if (!rails.some(({ type }) => type === named.subject)) throw new FieldRefusal('what', 'invalid')
 }
 
 async function findOff(tx: Tx, what: string, at: Date) {

@@ -33,6 +33,7 @@ import {
   payMinutesFor,
   readPaymentOptions,
   requireRoomForFirst,
+  requireWithinRails,
 } from './offer-terms.ts'
 
 type Listing = {
@@ -43,7 +44,7 @@ type Listing = {
 
 /** Lists an offer. A sell offer reserves its coin from the maker's balance at once; a buy offer reserves nothing. */
 export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Listing): Promise<Offer> {
-  const settings = await deps.settings()
+  const [settings, rails] = await Promise.all([deps.settings(), deps.rails()])
   const terms = { min: form.minAmount, max: form.maxAmount }
   checkTerms({ ...priceOf(form, null, settings), ...terms }, form.num, settings)
   const payMinutes = payMinutesFor(form.payMinutes, settings)
@@ -57,6 +58,7 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
     const price = priceOf(form, null, await readLockedSettings(tx))
     const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side, form })
     if (!paymentOptions) throw new FieldRefusal(side === 'sell' ? 'methodIds' : 'methodTypes', 'required')
+    requireWithinRails(form.maxAmount, paymentOptions.types, rails)
     const pausedUntil = await requireRoomForOffer(tx, makerId, settings)
     await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
     await requireListable(tx, makerId)

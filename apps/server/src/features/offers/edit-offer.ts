@@ -45,6 +45,7 @@ import {
   payMinutesFor,
   readPaymentOptions,
   requireRoomForFirst,
+  requireWithinRails,
 } from './offer-terms.ts'
 import { requireOfferOn } from './stop-offer.ts'
 
@@ -90,6 +91,8 @@ export async function editOffer(
       : goesUp
         ? await typesLeft(tx, offer)
         : offer.methodTypes
+    if (paymentOptions || setsTerms(edit) || goesUp)
+      requireWithinRails(fiat(terms.maxMinor), methodTypes, await deps.rails())
     const was = comparable(offer, await methodsOf(tx, offer))
     const is = comparable({ ...offer, ...terms, totalMinor: total }, optionsOf(paymentOptions) ?? was.methods)
     // A reset locks the listed offers first, so it is seen here or comes after the edit.

@@ -65,9 +65,10 @@ export function marketLister(deps: MarketDeps, viewers: ViewerLoader): Handlers[
 
   return async ({ user, body }) => {
     const { side = 'sell', methodType, amount, num, sort = 'price', fits = false } = body
-    const [prices, off, shelf, eligibility, merchants, favourites] = await Promise.all([
+    const [prices, off, rails, shelf, eligibility, merchants, favourites] = await Promise.all([
       readPrices(deps),
       deps.switches(),
+      deps.rails(),
       deps.market.read(side, user?.id ?? null),
       user && viewers.eligibilityOf(user.id),
       body.merchant ? deps.market.merchants() : undefined,
@@ -78,7 +79,7 @@ export function marketLister(deps: MarketDeps, viewers: ViewerLoader): Handlers[
       ...marketNow(prices),
       ...{ side, sort, methodType, amount, num },
       ...{ methodTypes: body.methodTypes, maxMinutes: body.maxMinutes, minCompleted: body.minCompleted },
-      stoppedTypes: stoppedTypesOf(off),
+      stoppedTypes: stoppedTypesOf(off, rails),
       isWanted: wantedOf([
         body.isOnline && deps.isOnline,
         merchants && ((id) => merchants.has(id)),

@@ -214,7 +214,7 @@ async function searchSql(deps: Deps, tx: Tx, question: Question) {
     ...{ side, sort, methodType, makers: online, ...narrow },
     amount: amount === undefined ? undefined : fiat(amount),
     num: num === undefined ? undefined : coin(num),
-    stoppedTypes: stoppedTypesOf(switchesOf(stopped)),
+    stoppedTypes: stoppedTypesOf(switchesOf(stopped), []),
     ...(viewer !== null && { viewer: { id: viewer, fits } }),
   }
   const rows = await listMarket(tx, { ...filter, limit: LIMIT, offset: (page - 1) * LIMIT })

@@ -19,8 +19,8 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { OfferTable } from '../../db/schema.generated.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import type { Deps } from '../deps.ts'
-import { readPaymentTypes } from '../market/index.ts'
+import type { Deps, Rail } from '../deps.ts'
+import { railsOn } from '../market/index.ts'
 import { findOwnMethods } from './offer.queries.ts'
 import { checkPrice, type OfferPrice } from './offer-price.ts'
 
@@ -143,11 +143,13 @@ export async function readPaymentOptions(
 ): Promise<PaymentOptions | null> {
   if (side === 'sell') {
     if (methodTypes) throw new FieldRefusal('methodTypes', 'invalid')
-    return methodIds ? { side, methodIds, types: await requireOwnMethods(tx, makerId, methodIds) } : null
+    if (!methodIds) return null
+    const types = await requireOwnMethods(tx, makerId, methodIds)
+    return { side, methodIds, types: await requireOffered(deps, 'methodIds', types) }
   }
   if (methodIds) throw new FieldRefusal('methodIds', 'invalid')
   if (autoConfirm) throw new FieldRefusal('autoConfirm', 'invalid')
-  return methodTypes ? { side, types: await requireKnownTypes(deps, methodTypes) } : null
+  return methodTypes ? { side, types: await requireOffered(deps, 'methodTypes', methodTypes) } : null
 }
 
 /** Replaces a sell offer's payment methods. */
@@ -167,9 +169,23 @@ async function requireOwnMethods(tx: Tx, userId: UserId, ids: readonly PaymentMe
   return [...new Set(methods.map((method) => method.type))].sort()
 }
 
-async function requireKnownTypes(deps: Deps, types: readonly string[]): Promise<string[]> {
-  const known = (await readPaymentTypes(deps)).map(({ type }) => type)
+/** Throws `one_of` on the field unless the market offers the rails of all types. */
+async function requireOffered(
+  deps: Deps,
+  field: 'methodIds' | 'methodTypes',
+  types: readonly string[],
+): Promise<string[]> {
+  const known = railsOn(await deps.rails()).map(({ type }) => type)
   if (types.some((type) => !known.includes(type)))
-    throw new FieldRefusal('methodTypes', 'one_of', { options: known.join(', ') })
+    throw new FieldRefusal(field, 'one_of', { options: known.join(', ') })
   return [...types].sort()
+}
+
+/** Throws `above_max` if no rail of the offer takes an order as large as its maximum. */
+export function requireWithinRails(max: Fiat, types: readonly string[], rails: readonly Rail[]): void {
+  const largest = rails.filter(({ type }) => types.includes(type)).map(({ largestMinor }) => largestMinor)
+  const limits = largest.filter((limit) => limit !== null)
+  if (limits.length === 0 || limits.length < largest.length) return
+  const maximum = limits.reduce((most, limit) => (limit > most ? limit : most))
+  if (max > maximum) throw new FieldRefusal('maxAmount', 'above_max', { maximum: fiatText(fiat(maximum)) })
 }

@@ -1,6 +1,6 @@
 /** Calls that place an order, on an offer that the caller names or on the best match. */
 import type { BodyOf, Locale, Order } from '@u-market/contract'
-import type { OfferId, PaymentMethodId, Price, UserId } from '@u-market/domain'
+import type { Fiat, OfferId, PaymentMethodId, Price, UserId } from '@u-market/domain'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
@@ -32,7 +32,7 @@ export async function buyCoin(
 ): Promise<Order> {
   const { offerId, num, amount, exact: isExact, methodType, price: quotedPrice, fee: quotedFee } = form
   const request = { methodType, num, amount, isExact, quotedPrice, quotedFee }
-  const rules = await readMarketState(deps)
+  const rules = await readMarketState(deps, methodType)
   return placeOrder(deps, { taker: buyer, offerId, request, locale, idempotencyKey, ...rules })
 }
 
@@ -41,8 +41,9 @@ export async function quickBuy(
   deps: OrderDeps,
   { buyer, form, locale, idempotencyKey }: Purchase<BodyOf<'quickBuy'>>,
 ): Promise<Order> {
-  const rules = await readMarketState(deps)
+  const rules = await readMarketState(deps, form.methodType)
   requireNotSwitchedOff(rules.off, 'orders', `method:${form.methodType}`)
+  requireWithinRail(rules, form.amount)
   const { num, amount, exact: isExact, methodType, maxPrice: worstPrice } = form
   const { feePercent: quotedFeeBasisPoints } = form
   const search = { side: 'sell', takerId: buyer.id, methodType, num, amount, worstPrice } as const
@@ -69,7 +70,7 @@ export async function sellTo(
   const { type: methodType } = await requireMethod(deps, seller.id, methodId)
   await checkPayPassword(deps, seller, payPassword)
   const request = { methodType, num, amount, isExact, quotedPrice }
-  const rules = await readMarketState(deps)
+  const rules = await readMarketState(deps, methodType)
   const { makerId } = offer
   return placeSale(deps, {
     taker: seller,
@@ -89,9 +90,10 @@ export async function quickSell(
   { seller, form, locale, idempotencyKey }: Sale<BodyOf<'quickSell'>>,
 ): Promise<Order> {
   const { methodId, payPassword, num, amount, exact: isExact, minPrice: worstPrice } = form
-  const rules = await readMarketState(deps)
   const { type: methodType } = await requireMethod(deps, seller.id, methodId)
+  const rules = await readMarketState(deps, methodType)
   requireNotSwitchedOff(rules.off, 'orders', `method:${methodType}`)
+  requireWithinRail(rules, amount)
   await checkPayPassword(deps, seller, payPassword)
   const search = { side: 'buy', takerId: seller.id, methodType, num, amount, worstPrice } as const
   return matchBestOffer(deps, { search, seen: form }, ({ id: offerId, makerId, price: quotedPrice }) => {
@@ -199,8 +201,20 @@ async function matchChanged(
   return new Refusal('MATCH_CHANGED', { offer })
 }
 
-/** Reads the settings, the switches, and whether prices follow a feed: placing needs them besides the locked rows. */
-async function readMarketState(deps: Deps): Promise<Pick<Placement, 'settings' | 'off' | 'isFed'>> {
-  const [settings, off] = await Promise.all([deps.settings(), deps.switches()])
-  return { settings, off, isFed: deps.priceUrls.length > 0 }
+type MarketState = Pick<Placement, 'settings' | 'off' | 'rail' | 'isFed'>
+
+/**
+ * Reads settings, switches and the rail of a type of payment from memory, and whether prices follow a feed: placing needs them
+ * besides the locked rows.
+ */
+async function readMarketState(deps: Deps, methodType: string): Promise<MarketState> {
+  const [settings, off, rails] = await Promise.all([deps.settings(), deps.switches(), deps.rails()])
+  const rail = rails.find(({ type }) => type === methodType) ?? null
+  return { settings, off, rail, isFed: deps.priceUrls.length > 0 }
+}
+
+/** An amount above the rail's largest fits no offer: said at once, instead of after every offer has refused it. */
+function requireWithinRail({ rail }: MarketState, amount: Fiat | undefined): void {
+  const largest = rail?.largestMinor ?? null
+  if (amount !== undefined && largest !== null && amount > largest) throw new Refusal('NO_MATCH')
 }

@@ -26,7 +26,7 @@ import {
 } from '../../ledger/recipes.ts'
 import type { Change } from './changes.ts'
 import type { Facts } from './facts.ts'
-import { dateOf, isRulingObjected, type OrderRow, timerBases } from './order.ts'
+import { dateOf, isRulingObjected, type OrderRow, railTimes, timerBases } from './order.ts'
 import { chargedFee } from './order.views.ts'
 
 type KeptConduct = Pick<
@@ -43,12 +43,12 @@ type KeptConduct = Pick<
 
 /** Returns the fields that change with a new state or a new deadline. Both close an open request and end the wait for proofs. */
 export function enterState(
-  order: Pick<OrderRow, 'payMinutes'> & Partial<KeptConduct>,
+  order: Pick<OrderRow, 'payMinutes'> & Partial<KeptConduct & Pick<OrderRow, 'method'>>,
   row: Pick<Transition, 'to' | 'due' | 'proposes'>,
   { settings, at }: { settings: MarketSettings; at: Date },
 ) {
   const { to: state } = row
-  const terms = { ...settings, payMinutes: order.payMinutes }
+  const terms = { ...settings, ...railTimes(order), payMinutes: order.payMinutes }
   const { payMinutes, confirmedAt = null, extensions = 0, deadlineAt = null } = order
   const ruling = rulingAfter(order, row)
   const was = {

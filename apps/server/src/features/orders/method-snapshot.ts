@@ -6,15 +6,25 @@ import type { PaymentMethodTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Rail } from '../deps.ts'
 
 export type MethodRow = Pick<
   Selectable<PaymentMethodTable>,
-  'id' | 'type' | 'name' | 'account' | 'bankName' | 'bankBranch' | 'qrCode' | 'usableAt' | 'createdAt'
+  | 'id'
+  | 'type'
+  | 'name'
+  | 'account'
+  | 'bankName'
+  | 'bankBranch'
+  | 'qrCode'
+  | 'fields'
+  | 'usableAt'
+  | 'createdAt'
 >
 
 /** Columns of a `payment_method m`. */
 export const methodColumns =
-  'm.id, m.type, m.name, m.account, m.bank_name, m.bank_branch, m.qr_code, m.usable_at, m.created_at'
+  'm.id, m.type, m.name, m.account, m.bank_name, m.bank_branch, m.qr_code, m.fields, m.usable_at, m.created_at'
 
 type Owned = { readonly id: PaymentMethodId; readonly userId: UserId }
 
@@ -48,7 +58,9 @@ export function requireUsable<Row extends Pick<MethodRow, 'usableAt'>>(
     : new Refusal('METHOD_NOT_USABLE', { until: Math.ceil(until / 1000) })
 }
 
-export function snapshotOf(method: MethodRow): MethodSnapshot {
+/** The method as it is now, with the time to release of its rail. */
+export function snapshotOf(method: MethodRow, rail: Pick<Rail, 'releaseMinutes'> | null): MethodSnapshot {
+  const releaseMinutes = rail?.releaseMinutes ?? null
   return {
     id: method.id,
     type: method.type,
@@ -57,6 +69,8 @@ export function snapshotOf(method: MethodRow): MethodSnapshot {
     bankName: method.bankName,
     bankBranch: method.bankBranch,
     qrCode: method.qrCode,
+    fields: method.fields,
     createdAt: unixSeconds(method.createdAt),
+    ...(releaseMinutes !== null && { releaseMinutes }),
   }
 }

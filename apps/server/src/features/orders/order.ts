@@ -7,8 +7,10 @@ import {
   type Side,
   type TimerBases,
   type UserId,
+  type WindowSettings,
 } from '@u-market/domain'
 import type { Selectable } from 'kysely'
+import { readMethod } from '../../db/column-types.ts'
 import type { TradeOrderTable } from '../../db/schema.generated.ts'
 import type { TraderRow } from '../traders/index.ts'
 
@@ -108,4 +110,10 @@ export function consentOf(side: Side, consent: Consent): Partial<Consenting> {
 
 export function dateOf(moment: number | null): Date | null {
   return moment === null ? null : new Date(moment)
+}
+
+/** The times of the rail that the order is paid by; none: the market's. */
+export function railTimes({ method }: Partial<Pick<OrderRow, 'method'>>): Partial<WindowSettings> {
+  const { releaseMinutes } = method ? readMethod(method) : {}
+  return releaseMinutes === undefined ? {} : { releaseMinutes }
 }

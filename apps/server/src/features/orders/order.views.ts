@@ -31,6 +31,7 @@ import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { maskName } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { methodFields } from '../market/index.ts'
 import { type TraderRow, traderFactsView } from '../traders/index.ts'
 import { pictureViews, signedUrl } from '../uploads/index.ts'
 import { findPartysOrders } from './order.queries.ts'
@@ -41,6 +42,7 @@ import {
   type OrderRow,
   orderFacts,
   type PartysOrderRow,
+  railTimes,
   roleOf,
   timerBases,
 } from './order.ts'
@@ -190,9 +192,10 @@ export function stateText(state: OrderState, locale: Locale): string {
 
 /** The seller's method as the order keeps it, with a signed address of its picture. */
 export function methodView(row: OrderRow, context: ViewContext): NonNullable<Order['method']> {
-  const method = readMethod(row.method)
+  const { releaseMinutes: _, ...method } = readMethod(row.method)
   return {
     ...method,
+    fields: methodFields(method, context.locale),
     status: 'active',
     usableAt: 0,
     qrCode: method.qrCode === '' ? '' : context.signedUrl(method.qrCode),
@@ -250,7 +253,9 @@ function buyersMethod(row: OrderRow, context: ViewContext): Order['method'] {
   const method = methodView(row, context)
   if (!isUnpaidEnd(row)) return method
   const account = `***${accountTail(method.account)}`
-  return { ...method, name: maskName(method.name), account, bankBranch: '', qrCode: '' }
+  const [first] = method.fields
+  const fields = first ? [{ ...first, value: account, shown: account }] : []
+  return { ...method, name: maskName(method.name), account, bankBranch: '', qrCode: '', fields }
 }
 
 /** The order ended unpaid, and the buyer has not said since that they did pay, in a request to reopen it or a claim. */
@@ -273,7 +278,8 @@ function windowSecondsOf(row: OrderRow, settings: MarketSettings): number | null
   const { state, extensions, payMinutes } = row
   const deadlineAt = row.deadlineAt?.getTime() ?? null
   const ruling = { isProposed: row.proposed !== null, isObjected: isRulingObjected(row) }
-  const window = windowOf({ state, deadlineAt, extensions, payMinutes, ...ruling }, settings)
+  const terms = { ...settings, ...railTimes(row) }
+  const window = windowOf({ state, deadlineAt, extensions, payMinutes, ...ruling }, terms)
   return window === null ? null : window / 1000
 }
 

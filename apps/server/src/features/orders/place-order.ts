@@ -29,7 +29,7 @@ import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findTrading, requireMayTrade, requireVerified, sanctionRefusal } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
-import type { SwitchedOff } from '../deps.ts'
+import type { Rail, SwitchedOff } from '../deps.ts'
 import { switchedOff } from '../market/index.ts'
 import { conditionsOf, isHidden } from '../offers/index.ts'
 import type { Trader } from '../traders/index.ts'
@@ -50,6 +50,8 @@ export type Placement = {
   readonly idempotencyKey: IdempotencyKey | null
   readonly settings: MarketSettings
   readonly off: readonly SwitchedOff[]
+  /** The rail of the request's type of payment. */
+  readonly rail: Pick<Rail, 'isOn' | 'largestMinor' | 'payMinutes' | 'releaseMinutes'> | null
   /** The reference price follows a feed. */
   readonly isFed: boolean
 }
@@ -64,7 +66,7 @@ export async function placeOrder(deps: OrderDeps, placement: Placement): Promise
     decide: (facts, at) => {
       const allowed = requirePlaceable(facts, placement, { side: 'sell', buyerId: taker.id, at })
       const methods = facts.methods.get(offerId)?.filter(({ type }) => type === request.methodType) ?? []
-      const method = snapshotOf(requireUsable(methods, at))
+      const method = snapshotOf(requireUsable(methods, at), placement.rail)
       return newOrderChange(placement, { ...allowed, method, at })
     },
   })
@@ -103,7 +105,7 @@ export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
       const usable = requireUsable(method ? [method] : [], at)
       const sanctions = traderIn(facts, taker.id).sanctions ?? []
       requireMayTrade({ sanctions, resetAt, at }, settings)
-      return newOrderChange(sale, { ...allowed, method: snapshotOf(usable), at })
+      return newOrderChange(sale, { ...allowed, method: snapshotOf(usable, sale.rail), at })
     },
   })
   if (done.is === 'repeated' && idempotencyKey)
@@ -124,7 +126,7 @@ type Answering = {
 
 /** Returns the offer and the order's amounts. Throws the domain's refusal. */
 function requirePlaceable(facts: Facts, placement: Placement, { side, buyerId, at }: Answering) {
-  const { taker, offerId, request, settings, off, isFed } = placement
+  const { taker, offerId, request, settings, off, rail, isFed } = placement
   const offer = facts.offers.get(offerId)
   if (!offer || offer.side !== side) throw new Refusal('OFFER_NOT_FOUND')
   const dealings = facts.dealings.get(pairName({ takerId: taker.id, makerId: offer.makerId }))
@@ -137,17 +139,19 @@ function requirePlaceable(facts: Facts, placement: Placement, { side, buyerId, a
     ...settings,
     now: at.getTime(),
     off: new Set(off.map(({ what }) => what)),
+    rail: rail && { isOn: rail.isOn, largest: rail.largestMinor === null ? null : fiat(rail.largestMinor) },
   })
   if (!verdict.allowed) throw placementRefusal(verdict, { side, off })
   return { offer, verdict }
 }
 
 function newOrderChange(
-  { taker, settings, idempotencyKey }: Placement,
+  { taker, settings, rail, idempotencyKey }: Placement,
   { offer, verdict, method, at }: Pick<Parameters<typeof newOrder>[0], 'offer' | 'verdict' | 'method' | 'at'>,
 ): Change {
   const { num } = verdict
-  const order = newOrder({ offer, taker, method, verdict, settings, at })
+  const payMinutes = rail?.payMinutes ?? offer.payMinutes
+  const order = newOrder({ offer: { ...offer, payMinutes }, taker, method, verdict, settings, at })
   const intoEscrow = beginnings[offer.side].coin === 'stock' ? takeEscrow : reserveEscrow
   return {
     order,

@@ -32,11 +32,11 @@ export async function readTraderPage(
 ): Promise<TraderPage> {
   const { kysely } = deps.database
   const user = reading === 'operator' ? null : reading
-  const [prices, switches] = await Promise.all([readPrices(deps), deps.switches()])
+  const [prices, switches, rails] = await Promise.all([readPrices(deps), deps.switches(), deps.rails()])
   const { at } = prices
   const now = {
     ...marketNow(prices),
-    stoppedTypes: stoppedTypesOf(switches),
+    stoppedTypes: stoppedTypesOf(switches, rails),
     ...(user && { viewer: { id: user.id, fits: false } }),
   }
   const trader = await findPage({ userId, viewerId: user?.id ?? null })

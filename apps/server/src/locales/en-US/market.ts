@@ -24,10 +24,10 @@ export const messages = {
   offer: 'Support has stopped this offer. Please contact support.',
   notice: 'Stopped for now',
 
-  // Payment methods of every market.
-  bank: 'Bank card',
-  alipay: 'Alipay',
-  wechat: 'WeChat Pay',
+  // Fields of payment methods that were saved before rails had fields.
+  account: 'Account',
+  bankName: 'Bank',
+  bankBranch: 'Branch',
 
   // Joins the alternatives in a help text: "15, 30 or 60".
   comma: ', ',

@@ -23,9 +23,10 @@ export const messages = {
   method: '此付款方式暂停使用，请选择其他方式。',
   offer: '客服已停用此挂单，请联系客服。',
   notice: '暂停通知',
-  bank: '银行卡',
-  alipay: '支付宝',
-  wechat: '微信支付',
+  account: '账号',
+  bankName: '开户银行',
+  bankBranch: '开户支行',
+
   comma: '、',
   or: '{others} 或 {last}',
 } as const satisfies TranslationOf<typeof base>

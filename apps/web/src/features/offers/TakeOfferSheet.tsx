@@ -10,6 +10,7 @@ import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Person } from '../../parts/Person.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import styles from './offers.module.css'
+import { payMinutesBy } from './order-draft.ts'
 import { PaymentChoice } from './payment.tsx'
 import { moneyOrNone, useQuoteWords } from './quote-words.ts'
 import { NewPrice, NotPlaced, Stopped } from './SheetNotes.tsx'
@@ -95,7 +96,7 @@ function Terms({ placement, isMethodOpen }: TermsProps) {
             value: t('perU', { price: moneyText(offer.price, offer.currency) }),
           },
           isChoice ? null : { label: words.payment, value: <Method type={method} /> },
-          ...words.times(offer, freshHours),
+          ...words.times({ ...offer, payMinutes: payMinutesBy(config, offer, method) }, freshHours),
         ]}
       />
       {tooLittle !== null && (

@@ -1,4 +1,4 @@
-import type { Offer } from '@u-market/contract'
+import type { HomeConfig, Offer } from '@u-market/contract'
 import { fieldIn } from '@u-market/contract/paths'
 import {
   type Coin,
@@ -94,8 +94,28 @@ export function previewPlacement({
       now: 0,
       orderMin: fiatStated(limits.orderMin),
       orderMax: fiatStated(limits.orderMax),
+      rail: { isOn: true, largest: null },
     },
   )
+}
+
+/** The market's limits for orders by this type of payment, whose rail may take smaller orders only. */
+export function limitsBy<L extends Limits>(
+  { limits, methodTypes }: { readonly limits: L; readonly methodTypes: HomeConfig['methodTypes'] },
+  methodType: string,
+): L {
+  const largest = methodTypes.find(({ type }) => type === methodType)?.largest ?? null
+  const isLess = largest !== null && fiatStated(largest) < fiatStated(limits.orderMax)
+  return isLess ? { ...limits, orderMax: largest } : limits
+}
+
+/** The time to pay by this type of payment: its rail's own, else the offer's. */
+export function payMinutesBy(
+  { methodTypes }: Pick<HomeConfig, 'methodTypes'>,
+  { payMinutes }: Pick<Offer, 'payMinutes'>,
+  methodType: string,
+): number {
+  return methodTypes.find(({ type }) => type === methodType)?.payMinutes ?? payMinutes
 }
 
 const none = { minCompleted: null, minRate: null, minPartners: null, minDays: null }

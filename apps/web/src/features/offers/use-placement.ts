@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from '../../base/router.tsx'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { isAboutPassword, useSigning } from '../../parts/PasswordSheet.tsx'
-import { type OrderDraft, previewPlacement, quoteAt } from './order-draft.ts'
+import { limitsBy, type OrderDraft, previewPlacement, quoteAt } from './order-draft.ts'
 import { methodIn, usePayment, useWaitText } from './payment.tsx'
 import { plainAmount, priceOf } from './quantity.ts'
 import { shownFee } from './quote-words.ts'
@@ -40,7 +40,7 @@ export function usePlacement(
   const terms = useQuotedTerms({ seen, draft, chosen: payment.type })
   const waits = useWaitText({ offer: terms.offer, method: terms.method, account: payment.account })
   const { offer, quote, market } = terms
-  const config = market ?? { fee: '0' }
+  const config = market ?? { fee: '0', methodTypes: [] }
   const balance = useUserInfo(({ info }) => info?.coin ?? '0')
   const { act, send } = acts[seen.side][onMatch ? 'quick' : 'one']
   const signing = useSigning(act)
@@ -156,9 +156,9 @@ function useQuotedTerms({ seen, draft, chosen }: TermsOptions) {
   const offer = data ?? seen
   const method = methodIn(offer, chosen)
   const unitPrice = priceOf(offer.price)
-  const verdict =
-    market && previewPlacement({ offer, draft, methodType: method, limits: market.limits, takerId: me })
-  const sayVerdict = useVerdictText({ offer, by: draft.by, limits: market?.limits })
+  const limits = market && limitsBy(market, method)
+  const verdict = limits && previewPlacement({ offer, draft, methodType: method, limits, takerId: me })
+  const sayVerdict = useVerdictText({ offer, by: draft.by, limits })
   return {
     offer,
     market,

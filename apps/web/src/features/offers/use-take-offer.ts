@@ -7,6 +7,7 @@ import { useUserInfo } from '../../base/stores/user-info.ts'
 import { moneyText } from '../../parts/money.ts'
 import { useOrderDraftInUrl, useSetFields } from './market-filter.ts'
 import {
+  limitsBy,
   measuredIn,
   type OrderDraft,
   orderDraftFrom,
@@ -27,7 +28,6 @@ type TakeOfferOptions = {
 
 /** Form state of a taker: draft, quote, payment method, and why it cannot be ordered. */
 export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
-  const { limits } = config
   const { isSale } = takerSides[offer.side]
   const t = useT('takeSellOffer')
   const buyOfferText = useT('takeBuyOffer')
@@ -47,6 +47,7 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
     },
   }
   const method = methodIn(offer, payment.type)
+  const limits = limitsBy(config, method)
   const waits = useWaitText({ offer, method, account: payment.account })
   const unitPrice = priceOf(offer.price)
   const quote = unitPrice && quoteAt(draft, unitPrice)

@@ -3,7 +3,6 @@ import { paths } from '@u-market/contract/paths'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
-import { groupedAccount } from '../../parts/account-text.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Card, Facts, Fold } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
@@ -85,7 +84,7 @@ function OrderFacts({ order, acts }: { readonly order: Order; readonly acts: Ope
           isCharged ? { label: t('fee'), value: moneyText(order.fee, 'U') } : null,
           isCharged ? { label: t('arrives'), value: moneyText(arriving(order), 'U') } : null,
           method && !acts.can('markPaid')
-            ? { label: t('payee'), value: <Payee name={method.name} account={method.account} /> }
+            ? { label: t('payee'), value: <Payee name={method.name} fields={method.fields} /> }
             : null,
           { label: t('paymentReference'), value: order.paymentReference },
           payerName !== '' ? { label: t('payerName'), value: payerName } : null,
@@ -115,12 +114,16 @@ export function Proofs({ order }: { readonly order: Order }) {
   ))
 }
 
-function Payee({ name, account }: { readonly name: string; readonly account: string }) {
+function Payee({ name, fields }: Pick<NonNullable<Order['method']>, 'name' | 'fields'>) {
   return (
     <>
       {name}
-      <br />
-      {groupedAccount(account)}
+      {fields.map((field) => (
+        <span key={field.name}>
+          <br />
+          {field.shown}
+        </span>
+      ))}
     </>
   )
 }

@@ -6,7 +6,6 @@ import type { Uploaded } from '../../base/api/upload.ts'
 import { useKnownMarket } from '../../base/api/use-api.ts'
 import { lazyComponent } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
-import { groupedAccount } from '../../parts/account-text.ts'
 import { Callout, Card, Fold } from '../../parts/Card.tsx'
 import { CopyAllButton, CopyButton } from '../../parts/CopyButton.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -83,9 +82,7 @@ export function payLinesOf(order: Order, t: T): readonly PayLine[] {
       weight: 'amount',
     },
     plain(t('payee'), method?.name),
-    { label: t('account'), shown: groupedAccount(method?.account ?? ''), copied: method?.account ?? '' },
-    plain(t('bankName'), method?.bankName),
-    plain(t('bankBranch'), method?.bankBranch),
+    ...(method?.fields ?? []).map(({ label, shown, value }) => ({ label, shown, copied: value })),
     { ...plain(t('paymentReference'), order.paymentReference), weight: 'reference' },
   ]
   return lines.filter(({ copied }) => copied !== '')

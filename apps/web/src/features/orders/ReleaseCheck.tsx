@@ -7,7 +7,6 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { Amount } from '../../parts/Amount.tsx'
-import { groupedAccount } from '../../parts/account-text.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
@@ -93,7 +92,7 @@ function useCheckWords(order: Order): Readonly<Record<Check, CheckWords>> {
   return {
     amount: { label: t('checkAmount'), value: moneyText(order.amount, order.currency), note: '' },
     reference: { label: t('checkReference'), value: order.paymentReference, note: '' },
-    payee: { label: t('checkPayee'), value: method?.name ?? '', note: groupedAccount(method?.account ?? '') },
+    payee: { label: t('checkPayee'), value: method?.name ?? '', note: method?.fields[0]?.shown ?? '' },
     payer: {
       label: t('checkPayer'),
       value: known === '' ? t('checkPayerUnknown') : known,

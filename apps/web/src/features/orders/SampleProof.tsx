@@ -18,7 +18,7 @@ export function SampleProof({ order, onDrawn }: SampleProofProps) {
       figure: moneyText(order.amount, order.currency),
       rows: [
         [t('payee'), order.method?.name ?? ''],
-        [t('account'), order.method?.account ?? ''],
+        [order.method?.fields[0]?.label ?? '', order.method?.account ?? ''],
         [t('payer'), order.buyerRealName],
         [t('paymentReference'), order.paymentReference],
         [t('time'), timeText(Math.floor(serverNow() / 1000))],

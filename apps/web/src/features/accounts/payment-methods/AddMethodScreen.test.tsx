@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
+import { wireName } from '@u-market/contract/client'
 import { paths, screens } from '@u-market/contract/paths'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { market } from '../../../../test/market.ts'
-import { alice, config, method } from '../../../../test/samples.ts'
+import { alice, config, method, rail, railField } from '../../../../test/samples.ts'
 import { address, type Fingers, fill, reason, show, speak } from '../../../../test/show.tsx'
 import { MethodForm } from './AddMethodScreen.tsx'
 
@@ -29,7 +30,8 @@ test('starts with the requested type, in the user’s language', async () => {
   await open({ at: paths.addPaymentMethod('alipay') })
   expect(screen.getByRole('radio', { name: 'Alipay' })).toBeChecked()
   await speak('zh-CN')
-  expect(names()).toEqual(['真实姓名', '支付宝账号'])
+  // The labels of a rail's fields come from the server.
+  expect(names()).toEqual(['真实姓名', 'Alipay account'])
   expect(screen.getByRole('button', { name: '添加支付宝' })).toBeDisabled()
 })
 
@@ -51,8 +53,8 @@ test('says what is missing, one field after the other', {
   const { user } = await open()
   for (const [name, typed, missing] of [
     ['Real name', 'Alice Zhou', 'Please fill in the name'],
-    ['Card number', '6222021234567890', 'Enter the card number'],
-    ['Bank', 'Bank of Utopia', 'Enter the bank'],
+    ['Card number', '6222021234567890', 'Enter “Card number”'],
+    ['Bank', 'Bank of Utopia', 'Enter “Bank”'],
   ] as const) {
     expect(reason()).toBe(missing)
     expect(add()).toBeDisabled()
@@ -171,14 +173,80 @@ test('keeps the type of a changed method, shows its QR code, and saves under its
   })
 })
 
+describe('a rail that the app has no code for', () => {
+  const fields = [
+    railField({ name: 'pix_key', label: 'PIX key', kind: 'pix' }),
+    railField({ name: wireName('bankName'), label: 'Bank', kind: 'text', required: 0 }),
+  ]
+  const pix = rail({
+    ...{ type: 'pix', name: 'PIX', fields, reversible: 1, payMinutes: 15 },
+    ...{ releaseMinutes: 30, largest: '5000.00' },
+  })
+
+  test('is drawn from its fields, warns of payments that can be taken back, and says its own terms', async () => {
+    const { user } = await open({ types: [...config.methodTypes, pix] })
+    await user.click(screen.getByRole('radio', { name: 'PIX' }))
+    expect(names()).toEqual(['Real name', 'PIX key', 'Bank (optional)'])
+    expect(screen.getByText(/can be taken back by the payer/)).toBeVisible()
+    expect(
+      screen.getByText('Orders by PIX: 15 minutes to pay, 30 minutes to release, up to ¥5,000.00.'),
+    ).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Alipay' }))
+    expect(screen.queryByText(/can be taken back/)).not.toBeInTheDocument()
+  })
+
+  test('checks a field when it is left, shows how it is read, and sends it in its one form', async () => {
+    market.answers('savePaymentMethod', method())
+    const { user } = await open({ types: [pix] })
+    await fill(user, field('Real name'), 'Alice Zhou')
+    expect(reason()).toBe('Enter “PIX key”')
+    await fill(user, field('PIX key'), '123.456.789-00')
+    const wrong = 'This is not a valid CPF: check its digits. A mobile begins with +55.'
+    expect(reason()).toBe(wrong)
+    await user.tab()
+    expect(field('PIX key')).toHaveAccessibleDescription(wrong)
+    await user.clear(field('PIX key'))
+    await fill(user, field('PIX key'), '12345678909')
+    expect(field('PIX key')).toHaveAccessibleDescription('Read as 123.456.789-09')
+    await user.click(add())
+    expect(screen.getByRole('dialog')).toHaveTextContent('123.456.789-09')
+    await user.keyboard('135790')
+    await waitFor(() => expect(market.asked('savePaymentMethod')).toHaveLength(1))
+    expect(market.asked('savePaymentMethod')[0]?.form).toEqual({
+      ...{ type: 'pix', name: 'Alice Zhou', payPassword: '135790' },
+      fields: '{"pix_key":"12345678909"}',
+    })
+  })
+
+  test('shows the server’s refusal at the field', async () => {
+    market.refuses('savePaymentMethod', 'INVALID_PARAMS', 'Please check', {
+      fields: { pixKey: 'No such key' },
+    })
+    const { user } = await open({ types: [pix] })
+    await fill(user, field('Real name'), 'Alice Zhou')
+    await fill(user, field('PIX key'), 'alice@exemplo.com.br')
+    await user.click(add())
+    await user.keyboard('135790')
+    await waitFor(() => expect(field('PIX key')).toHaveAccessibleDescription('No such key'))
+  })
+})
+
+test('an IBAN is grouped while it is typed, in capitals', async () => {
+  const iban = railField({ name: 'iban', label: 'IBAN', kind: 'iban' })
+  const { user } = await open({ types: [rail({ type: 'sepa', name: 'SEPA', fields: [iban] })] })
+  await fill(user, field('IBAN'), 'de8937040044')
+  expect(field('IBAN')).toHaveValue('DE89 3704 0044')
+})
+
 type Setting = {
   readonly at?: string
   readonly held?: ReturnType<typeof method>
   readonly knownName?: string
+  readonly types?: typeof config.methodTypes
 }
 
-function open({ at = screens.addPaymentMethod, held, knownName }: Setting = {}) {
-  return show(<MethodForm info={alice} types={config.methodTypes} method={held} knownName={knownName} />, {
+function open({ at = screens.addPaymentMethod, held, knownName, types = config.methodTypes }: Setting = {}) {
+  return show(<MethodForm info={alice} types={types} currency="CNY" method={held} knownName={knownName} />, {
     as: alice,
     at,
   })

@@ -78,7 +78,7 @@ export function maskedAccount(account: string): string {
         : bare
 }
 
-/** Like groupedAccount, but for a number that is being typed. */
+/** In groups as on the card, while the number is typed. */
 export function groupedCard(card: string): string {
   return cardNumber(card).replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -9,7 +9,6 @@ import { useT } from '../../../base/i18n/i18n.ts'
 import { setFlash } from '../../../base/stores/flash.ts'
 import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
-import { groupedAccount } from '../../../parts/account-text.ts'
 import { Button, ButtonLink, IconButton } from '../../../parts/Button.tsx'
 import { Callout } from '../../../parts/Card.tsx'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
@@ -135,7 +134,7 @@ function MethodCard({ method, isHeld, onRemove }: MethodCardProps) {
   const methodName = useMethodName()
   const [isShown, setShown] = useState(false)
   const name = methodName(method.type)
-  const bank = [method.bankName, method.bankBranch].filter(Boolean).join(' · ')
+  const [first, ...others] = method.fields
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.head}>
@@ -146,9 +145,9 @@ function MethodCard({ method, isHeld, onRemove }: MethodCardProps) {
         <div>
           <p>{method.name}</p>
           <p className={`figures ${styles.number}`}>
-            {isShown ? groupedAccount(method.account) : maskedAccount(method.account)}
+            {isShown ? (first?.shown ?? method.account) : maskedAccount(method.account)}
           </p>
-          {bank && <p className={styles.note}>{bank}</p>}
+          {others.length > 0 && <p className={styles.note}>{others.map(({ shown }) => shown).join(' · ')}</p>}
         </div>
         <IconButton
           label={isShown ? t('hideAccount') : t('showAccount')}

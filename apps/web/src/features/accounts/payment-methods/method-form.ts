@@ -1,6 +1,7 @@
 import type { FormOf, HomeConfig, PaymentMethod, User } from '@u-market/contract'
+import { fieldName, wireName } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
-import { cardNumber, isBlank, numberAsWritten, oneLine, personName, seenLength } from '@u-market/domain'
+import { type CheckedField, checkField, isBlank, personName, seenLength } from '@u-market/domain'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
 import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
@@ -14,6 +15,7 @@ import { isAboutPassword, useSigning } from '../../../parts/PasswordSheet.tsx'
 export type MethodFormProps = {
   readonly info: User
   readonly types: HomeConfig['methodTypes']
+  readonly currency: string
   /** The method being changed. */
   readonly method: PaymentMethod | undefined
   /** The verified real name, if another method shows it. */
@@ -21,7 +23,7 @@ export type MethodFormProps = {
 }
 
 /** Draft of a new or changed payment method, saved with the payment password. Null if the market has no types. */
-export function useMethodForm({ info, types, method, knownName }: MethodFormProps) {
+export function useMethodForm({ info, types, method, knownName }: Omit<MethodFormProps, 'currency'>) {
   const [query] = useSearchParams()
   const asked = types.find(({ type }) => type === query.get('type'))
   const [kept, keep, clear] = useDraft<Kept>(
@@ -49,7 +51,6 @@ export function useMethodForm({ info, types, method, knownName }: MethodFormProp
         accounts: { ...accounts, [kind.type]: { ...accounts[kind.type], ...account } },
       }))
   }
-  const isBank = kind.hasBank === 1
   const submit = (payPassword: string): void =>
     act.mutate(
       { ...methodFormOf({ draft, name, kind }), ...(method && { id: method.id }), payPassword },
@@ -60,9 +61,8 @@ export function useMethodForm({ info, types, method, knownName }: MethodFormProp
     draft,
     set,
     kind,
-    isBank,
     owner,
-    problem: methodProblem({ draft, name, isBank }),
+    problem: methodProblem({ draft, name, kind }),
     signing,
     submit,
     /** Errors of single fields. */
@@ -119,73 +119,97 @@ const blank: Kept = { type: '', name: '', accounts: {} }
 export type MethodDraft = {
   readonly type: string
   readonly name: string
-  readonly account: string
-  readonly bankName: string
-  readonly bankBranch: string
+  /** What is typed, by the names of the rail's fields. */
+  readonly values: Readonly<Record<string, string>>
   /** A newly uploaded picture; an unchanged one is not sent again. */
   readonly qrCode: { readonly url: string; readonly fullUrl: string } | null
 }
 
-export const emptyMethod: MethodDraft = {
-  type: '',
-  name: '',
-  account: '',
-  bankName: '',
-  bankBranch: '',
-  qrCode: null,
-}
+export const emptyMethod: MethodDraft = { type: '', name: '', values: {}, qrCode: null }
 
 /** The form leaves out the existing picture; the server keeps it. */
-function startOf(method: PaymentMethod): MethodDraft {
-  return {
-    type: method.type,
-    name: method.name,
-    account: method.account,
-    bankName: method.bankName,
-    bankBranch: method.bankBranch,
-    qrCode: null,
-  }
+function startOf({ type, name, fields }: PaymentMethod): MethodDraft {
+  const values = Object.fromEntries(fields.map((field) => [field.name, field.value]))
+  return { type, name, values, qrCode: null }
 }
 
 const MIN_NAME_CHARACTERS = 2
-const MIN_ACCOUNT_CHARACTERS = 3
 
-type Filled = { readonly draft: MethodDraft; readonly name: string; readonly isBank: boolean }
+export type Rail = HomeConfig['methodTypes'][number]
+export type RailField = Rail['fields'][number]
 
-type MethodProblem = 'nameEmpty' | 'needName' | 'needCard' | 'needAccount' | 'needBank'
-
-/** Returns the message key of the first missing field, or null. The server validates the contents. */
-export function methodProblem({ draft, name, isBank }: Filled): MethodProblem | null {
-  if (isBlank(name)) return 'nameEmpty'
-  if (seenLength(name) < MIN_NAME_CHARACTERS) return 'needName'
-  if (accountOf(draft, isBank).length < MIN_ACCOUNT_CHARACTERS) return isBank ? 'needCard' : 'needAccount'
-  return isBank && seenLength(draft.bankName) < MIN_NAME_CHARACTERS ? 'needBank' : null
+/** Checks what is typed as the server does. */
+export function checkTyped(field: RailField, typed: string): CheckedField {
+  return checkField(
+    {
+      kind: field.kind,
+      isRequired: field.required === 1,
+      min: field.minLength,
+      max: field.maxLength,
+      prefix: field.prefix,
+    },
+    typed,
+  )
 }
 
-function accountOf({ account }: Pick<MethodDraft, 'account'>, isBank: boolean): string {
-  return isBank ? cardNumber(account) : numberAsWritten(account)
+type Filled = {
+  readonly draft: Pick<MethodDraft, 'values'>
+  readonly name: string
+  readonly kind: Pick<Rail, 'fields'>
+}
+
+type MethodProblem =
+  | { readonly why: 'nameEmpty' | 'needName' }
+  | { readonly why: 'missing'; readonly field: RailField }
+  | { readonly why: 'faulty'; readonly checked: Fault }
+export type Fault = Exclude<CheckedField, { readonly fault: null }>
+
+/** Returns the first thing that is missing or wrong, in the order of the form, or null. */
+export function methodProblem({ draft, name, kind }: Filled): MethodProblem | null {
+  if (isBlank(name)) return { why: 'nameEmpty' }
+  if (seenLength(name) < MIN_NAME_CHARACTERS) return { why: 'needName' }
+  for (const field of kind.fields) {
+    const checked = checkTyped(field, draft.values[field.name] ?? '')
+    if (checked.fault === 'required') return { why: 'missing', field }
+    if (checked.fault !== null) return { why: 'faulty', checked }
+  }
+  return null
 }
 
 type Written = {
-  readonly draft: MethodDraft
+  readonly draft: Pick<MethodDraft, 'values' | 'qrCode'>
   readonly name: string
-  readonly kind: Pick<HomeConfig['methodTypes'][number], 'type' | 'hasBank'>
+  readonly kind: Pick<Rail, 'type' | 'fields'>
 }
 
-/** Builds the request without the payment password: a bank card has its bank and an optional branch, other types no bank. */
+/** Fields of the call itself, as the first markets had them. */
+const ownFields: ReadonlySet<string> = new Set(['account', 'bankName', 'bankBranch'].map(wireName))
+
+/** Builds the request without the payment password. */
 export function methodFormOf({
   draft,
   name,
   kind,
 }: Written): Omit<FormOf<'savePaymentMethod'>, 'payPassword'> {
-  const isBank = kind.hasBank === 1
-  const bankBranch = oneLine(draft.bankBranch)
+  const filled = kind.fields.flatMap((field) => {
+    const { name: key } = field
+    const checked = checkTyped(field, draft.values[key] ?? '')
+    const value = checked.fault === null ? checked.value : (draft.values[key] ?? '')
+    return value === '' ? [] : [[key, value] as const]
+  })
+  const others = filled.filter(([key]) => !ownFields.has(key))
   return {
     type: kind.type,
     name: personName(name),
-    account: accountOf(draft, isBank),
-    ...(isBank && { bankName: oneLine(draft.bankName) }),
-    ...(isBank && bankBranch && { bankBranch }),
+    ...Object.fromEntries(
+      filled.filter(([key]) => ownFields.has(key)).map(([key, value]) => [fieldName(key), value]),
+    ),
+    ...(others.length > 0 && { fields: JSON.stringify(Object.fromEntries(others)) }),
     ...(draft.qrCode && { qrCode: draft.qrCode.url }),
   }
+}
+
+/** The server's message for a field of the rail. */
+export function railFieldError(error: unknown, name: string): string | undefined {
+  return isRefused(error) ? error.fields[fieldName(name)] : undefined
 }

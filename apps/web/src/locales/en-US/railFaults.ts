@@ -1,0 +1,28 @@
+/** What is wrong with a field of a payment method, in the words of the server. */
+export const messages = {
+  required: 'Please fill this in',
+  too_short: 'Too short: at least {minimum} {minimum#character|characters}',
+  too_long: 'Too long: at most {maximum} {maximum#character|characters}',
+  control_characters: 'Please remove control characters',
+  account: 'Check the account number',
+  iban: 'An IBAN begins with two letters and two digits, as DE89 3704 …',
+  iban_country: 'No IBAN begins with {country}',
+  iban_length:
+    'An IBAN that begins with {country} has {length} {length#character|characters}; this one has {written}',
+  iban_check: 'This is not a valid IBAN: check its digits',
+  clabe: 'A CLABE has 18 digits',
+  clabe_check: 'This is not a valid CLABE: check its digits',
+  pix: 'Enter a CPF, a CNPJ, an e-mail, a mobile with +55 or a random key',
+  pix_cpf: 'This is not a valid CPF: check its digits. A mobile begins with +55.',
+  pix_cnpj: 'This is not a valid CNPJ: check its digits',
+  upi: 'A UPI ID is written name@bank, without a dot after the @',
+  mobile: 'Malformed phone number',
+  mobile_prefix: 'Enter a mobile number that starts with {prefix}',
+  email: 'Check the e-mail address',
+  contact: 'Enter a mobile number or an e-mail address',
+  handle: 'A tag has 3 to 32 letters, digits, dots, hyphens or _ after its @',
+  card: 'A card number has 12 to 19 digits',
+  card_check: 'This is not a valid card number: check its digits',
+  figures: 'Enter {digits} digits',
+  sort_code: 'A sort code has 6 digits',
+} as const
