@@ -9,6 +9,7 @@ import { exportHandlers } from './features/exports/index.ts'
 import { helpConsoleHandlers } from './features/market/help.console.ts'
 import { helpHandlers } from './features/market/help.routes.ts'
 import { homeHandlers } from './features/market/home.routes.ts'
+import { railConsoleHandlers } from './features/market/change-rail.ts'
 import { settingConsoleHandlers } from './features/market/settings.console.ts'
 import { switchConsoleHandlers } from './features/market/switches.console.ts'
 import { chatHandlers } from './features/messaging/chat.routes.ts'
@@ -75,6 +76,7 @@ export function allConsoleHandlers(deps: OrderDeps): ConsoleHandlers {
     ...proposalHandlers(deps),
     ...caseConsoleHandlers(deps),
     ...settingConsoleHandlers(deps),
+    ...railConsoleHandlers(deps),
     ...priceConsoleHandlers(deps),
     ...switchConsoleHandlers(deps),
   }

@@ -14,6 +14,7 @@ import { consoleCast } from '@u-market/testkit/cast'
 import { describe, expect } from 'vitest'
 import { lateClaim } from './claims.fixture.ts'
 import { orderIn } from './order-in-state.fixture.ts'
+import { railProposal } from './rail.fixture.ts'
 import { answer, openService } from './service.fixture.ts'
 
 type Entry = ConsoleDataOf<'listAudit'>['data'][number]
@@ -151,6 +152,10 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     const id = await operatorId(world, 'frank')
     const proposal = await world.olivia.call('proposeReset', { id, reason: 'Lost his phone' })
     return { action: 'proposal.make', subject: `proposal:${proposal.id}` }
+  },
+  proposeRail: async ({ olivia }) => {
+    const { id } = await olivia.call('proposeRail', railProposal)
+    return { action: 'proposal.make', subject: `proposal:${id}` }
   },
   proposeSetting: async ({ olivia }) => {
     const { id } = await olivia.call('proposeSetting', { name: 'bond', value: '500', reason: 'Too high' })

@@ -103,6 +103,7 @@ const coinKinds: readonly ProposalKind[] = [
   'exchange_pay',
   'appeal_rule',
   'setting',
+  'rail',
   'account_close',
   'verification_revoke',
   'merchant_revoke',

@@ -2,7 +2,7 @@
 import { type FormOf, toWire, wireName } from '@u-market/contract'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { changeRail } from './rail.fixture.ts'
+import { changeRail, railProposal } from './rail.fixture.ts'
 
 describe('a rail that the market switches on', () => {
   test('is offered with its fields, checks what is saved, and is paid by them', {
@@ -142,6 +142,59 @@ describe('a client that knows no fields', () => {
       expect.objectContaining({ value: method?.account, shown: method?.account }),
     ])
     expect(method?.account).toMatch(/^\*\*\*/)
+  })
+})
+
+describe('operators', () => {
+  test('make a rail by two, and it is offered at once', async ({ world }) => {
+    const { alice, olivia } = world
+    const frank = await world.atConsole('frank')
+    const { id, preview, kind } = await olivia.call('proposeRail', railProposal)
+    expect(kind).toBe('rail')
+    expect(preview.changes).toContainEqual({ what: 'largest', before: '', after: '5000.00' })
+    expect(preview.changes).toContainEqual({
+      ...{ what: 'field:mobile', before: '' },
+      after: 'Mobile / 手机号 · mobile · * · +65',
+    })
+    await expect(olivia.call('approveProposal', { id })).refusedWith('PROPOSAL_OWN')
+    await expect(olivia.call('proposeRail', railProposal)).refusedWith('PROPOSAL_OPEN', { id })
+    await frank.call('approveProposal', { id })
+    const rails = (await world.visitor().call('getMarket', {})).methodTypes
+    expect(rails.find(({ type }) => type === 'paylah')).toMatchObject({
+      ...{ name: 'PayLah!', mark: 'PL', colour: '#E4002B', country: 'SG', reversible: 1 },
+      ...{ payMinutes: 20, releaseMinutes: 45, largest: '5000.00' },
+    })
+    expect(await saves(alice, 'paylah', { mobile: '9123 4567' })).toMatchObject({ account: '+6591234567' })
+    const [entry] = (await olivia.call('listAudit', { action: 'rail.change', limit: 1 })).data
+    expect(entry).toMatchObject({ subject: 'rail:paylah', operator: 'frank' })
+  })
+
+  test('change one by two, and are refused what contradicts itself or changes nothing', async ({ world }) => {
+    const { olivia } = world
+    const pix = (await olivia.call('listRails', {})).data.find(({ type }) => type === 'pix')!
+    const form = {
+      ...{ type: 'pix', position: pix.position, nameEn: pix.nameEn, nameZh: pix.nameZh, mark: pix.mark },
+      ...{ colour: pix.colour, country: pix.country, hasQrCode: '1', reversible: '0', isOn: '0' },
+      ...{ payMinutes: 15, releaseMinutes: 15, fields: JSON.stringify(pix.fields.map(toWire)) },
+      reason: 'PIX is what Brazil pays by',
+    } as const
+    const asked = (more: object) => olivia.call('proposeRail', { ...form, ...more })
+    await expect(asked({})).naming('type')
+    await expect(asked({ largest: '9.99' })).naming('largest')
+    await expect(asked({ fields: '[]' })).naming('fields')
+    await expect(asked({ fields: JSON.stringify([...pix.fields, ...pix.fields].map(toWire)) })).naming(
+      'fields',
+    )
+    await expect(
+      asked({ fields: JSON.stringify(pix.fields.map((field) => toWire({ ...field, required: 0 }))) }),
+    ).naming('fields')
+    await olivia.seconds(await asked({ isOn: '1', largest: '3000.00' }))
+    expect(
+      (await world.visitor().call('getMarket', {})).methodTypes.find(({ type }) => type === 'pix'),
+    ).toMatchObject({
+      largest: '3000.00',
+    })
+    await expect(asked({ isOn: '1', largest: '3000.00' })).naming('type')
   })
 })
 

@@ -1,4 +1,4 @@
-import { type CallName, type ConsoleCallName, type FormOf, inEachLanguage } from '@u-market/contract'
+import { type CallName, type ConsoleCallName, type FormOf, inEachLanguage, toWire } from '@u-market/contract'
 import { type CallsOfActs, type Doer, orderActs, type PartyAction, partyActions } from './orders.ts'
 import { nothing, PUSH_SUBSCRIPTION, USDT_ADDRESS } from './values.ts'
 
@@ -17,6 +17,13 @@ const NEW_CREDENTIAL = JSON.stringify({
   ...CREDENTIAL,
   response: { clientDataJSON: clientData, attestationObject: 'AAAA', transports: ['internal'] },
 })
+
+const RAIL_FIELDS = JSON.stringify([
+  toWire({
+    ...{ name: 'mobile', labelEn: 'Mobile', labelZh: '手机号', kind: 'mobile', required: 1 },
+    ...{ minLength: null, maxLength: null, prefix: '+65' },
+  }),
+])
 
 /** A party of an order that does not exist. */
 const nobody: Doer = {
@@ -372,9 +379,15 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   },
   restart: { what: 'orders', reason: 'All is well' },
   listSettings: {},
+  listRails: {},
   getReference: {},
   listSettingChanges: { name: 'bond', page: '1', limit: '10' },
   previewSetting: { name: 'bond', value: '500.00' },
   // Refused for its value, because a valid form would create a proposal.
+  proposeRail: {
+    ...{ type: 'rail_of_nobody', isOn: '1', position: '500', nameEn: 'PayLah!', nameZh: '乐付', mark: 'PL' },
+    ...{ colour: '#E4002B', country: 'SG', hasQrCode: '0', reversible: '0', payMinutes: '15' },
+    ...{ releaseMinutes: '30', largest: '5000.00', fields: RAIL_FIELDS, reason: 'Asked for by many' },
+  },
   proposeSetting: { name: 'bond', value: 'nothing', reason: 'Too high' },
 }

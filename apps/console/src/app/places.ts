@@ -114,6 +114,7 @@ export const places = [
       async () => (await import('../features/operators/ProposalsPage.tsx')).ProposalsPage,
       'proposals',
       'ledger',
+      'rails',
       'settings',
     ),
   },
@@ -130,6 +131,10 @@ export const places = [
       async () => (await import('../features/market/SettingsPage.tsx')).SettingsPage,
       'settings',
     ),
+  },
+  {
+    path: paths.listWithOne(pages.rails),
+    Page: latePage(async () => (await import('../features/market/RailsPage.tsx')).RailsPage, 'rails'),
   },
   {
     path: paths.listWithOne(pages.switches),

@@ -20,6 +20,7 @@ export const pages = {
   operators: '/operators',
   proposals: '/proposals',
   settings: '/settings',
+  rails: '/rails',
   switches: '/switches',
 } as const
 export type PageAddress = (typeof pages)[keyof typeof pages]

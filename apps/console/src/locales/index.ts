@@ -11,6 +11,7 @@ import type { messages as merchants } from './en-US/merchants.ts'
 import type { messages as operators } from './en-US/operators.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as proposals } from './en-US/proposals.ts'
+import type { messages as rails } from './en-US/rails.ts'
 import type { messages as reports } from './en-US/reports.ts'
 import type { messages as sanctions } from './en-US/sanctions.ts'
 import type { messages as service } from './en-US/service.ts'
@@ -22,6 +23,7 @@ import type { messages as verification } from './en-US/verification.ts'
 /** One namespace per feature; each language of each is a small chunk, loaded with the page that uses it. */
 export type ConsoleMessages = {
   disputes: typeof disputes
+  rails: typeof rails
   reports: typeof reports
   audit: typeof audit
   ledger: typeof ledger

@@ -514,6 +514,7 @@ export type ProposalTable = {
     | 'account_reopen'
     | 'verification_revoke'
     | 'merchant_revoke'
+    | 'rail'
   subject: string
   about: string
   form: ColumnType<Json, string, string>

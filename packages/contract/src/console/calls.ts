@@ -9,6 +9,7 @@ import { helpConsoleCalls, settingConsoleCalls, switchConsoleCalls } from './mar
 import { operator, operatorConsoleCalls } from './operator-calls.ts'
 import { caseConsoleCalls, orderConsoleCalls } from './order-calls.ts'
 import { proposalConsoleCalls } from './proposal-calls.ts'
+import { railConsoleCalls } from './rail-calls.ts'
 import { reportConsoleCalls } from './report-calls.ts'
 import { serviceConsoleCalls } from './service-calls.ts'
 import { sanctionConsoleCalls, verificationConsoleCalls } from './user-calls.ts'
@@ -67,6 +68,7 @@ export const consoleEndpoints = defineEndpoints({
   ...proposalConsoleCalls,
   ...caseConsoleCalls,
   ...settingConsoleCalls,
+  ...railConsoleCalls,
   ...switchConsoleCalls,
   searchUsers: {
     path: consolePaths.searchUsers,

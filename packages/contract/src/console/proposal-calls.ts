@@ -16,6 +16,7 @@ import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { awardSources, rulingForm, rulingRefusals } from './dispute-calls.ts'
 import { settingNameField, settingValueField } from './market-calls.ts'
+import { railForm } from './rail-calls.ts'
 import { postingPreview } from './wallet-calls.ts'
 
 const time = z.number().int()
@@ -185,6 +186,16 @@ export const proposalConsoleCalls = defineEndpoints({
     permission: 'setting.change',
     summary: 'Propose a new value for a setting. Once approved, it applies on every server at once.',
     body: z.object({ name: settingNameField, value: settingValueField, reason }),
+    data: detail,
+    refusals: [...proposing],
+    isMutation: true,
+  },
+  proposeRail: {
+    path: consolePaths.proposeRail,
+    auth: 'O',
+    permission: 'setting.change',
+    summary: 'Propose a payment rail, or a change of one. It takes effect when another operator approves it.',
+    body: railForm,
     data: detail,
     refusals: [...proposing],
     isMutation: true,

@@ -66,6 +66,7 @@ export const auditActions = [
   'account.close',
   'account.reopen',
   'setting.change',
+  'rail.change',
   'switch.stop',
   'switch.restart',
   'audit.export',

@@ -1,6 +1,6 @@
 /**
  * Acts that need two operators: a proposal holds exactly what will be done, and another operator approves or refuses it. Issuing,
- * taking back and adjusting coin, closing and reopening accounts, revoking a verification or a merchant's badge, roles, settings,
+ * taking back and adjusting coin, closing and reopening accounts, revoking a verification or a merchant's badge, roles, settings, rails,
  * and inviting or resetting an operator who can propose or approve always need two. Payouts and rulings do from
  * `secondOperatorFrom` on, or once more than `soloPerDay` or `allPerDay` would be decided alone.
  *
@@ -29,6 +29,7 @@ export const proposalKinds = {
   operator_invite: { act: 'operator.manage', approve: 'operator.approve' },
   operator_reset: { act: 'operator.manage', approve: 'operator.approve' },
   setting: { act: 'setting.change', approve: 'setting.approve' },
+  rail: { act: 'setting.change', approve: 'setting.approve' },
   account_close: { act: 'account.close', approve: 'account.close' },
   account_reopen: { act: 'account.close', approve: 'account.close' },
   verification_revoke: { act: 'certificate.revoke', approve: 'certificate.revoke' },

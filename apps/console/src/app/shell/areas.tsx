@@ -8,6 +8,7 @@ import {
   Gavel,
   Headset,
   IdCard,
+  Landmark,
   ListOrdered,
   Power,
   ScrollText,
@@ -94,6 +95,7 @@ export const areas = [
     Icon: SlidersHorizontal,
     counts: null,
   },
+  { name: 'rails', to: pages.rails, act: 'setting.read', keys: 'g y', Icon: Landmark, counts: null },
   {
     name: 'switches',
     to: pages.switches,

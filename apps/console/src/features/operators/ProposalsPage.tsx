@@ -293,11 +293,28 @@ function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalPro
   )
 }
 
+const railParts = [
+  'isOn',
+  'nameEn',
+  'nameZh',
+  'mark',
+  'colour',
+  'country',
+  'position',
+  'hasQrCode',
+  'reversible',
+  'payMinutes',
+  'releaseMinutes',
+  'largest',
+  'fields',
+] as const
+
 /** The postings and changes that approval makes. */
-function Effects({ proposal: { preview, award } }: { readonly proposal: Proposal }) {
+function Effects({ proposal: { kind, preview, award } }: { readonly proposal: Proposal }) {
   const t = useT('proposals')
   const core = useT('core')
   const rule = useT('settings')
+  const railText = useT('rails')
   const { money } = useFormat()
   const names: Record<string, string> = {
     transaction: t('transaction'),
@@ -320,7 +337,13 @@ function Effects({ proposal: { preview, award } }: { readonly proposal: Proposal
     badge: t('merchant'),
     offers: t('offers'),
   }
+  const nameOf = (what: string): string => {
+    if (kind !== 'rail') return names[what] ?? what
+    const part = railParts.find((each) => each === what)
+    return part ? railText(part) : t('railField', { name: what.replace('field:', '') })
+  }
   const valueText = (what: string, value: string): string => {
+    if (kind === 'rail') return value === 'yes' || value === 'no' ? railText(value) : value || '–'
     const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
     if (role) return core(role)
     if (what === 'access') return t('access_reset')
@@ -350,7 +373,7 @@ function Effects({ proposal: { preview, award } }: { readonly proposal: Proposal
                   value: <SettingDifference name={what} {...{ before, after }} />,
                 }
               : {
-                  label: names[what] ?? what,
+                  label: nameOf(what),
                   value:
                     before === ''
                       ? valueText(what, after)

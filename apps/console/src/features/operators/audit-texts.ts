@@ -72,6 +72,7 @@ const actions = {
   'account.close': 'closeAccount',
   'account.reopen': 'reopenAccount',
   'setting.change': 'changeSetting',
+  'rail.change': 'changeRail',
   'switch.stop': 'stopSwitch',
   'switch.restart': 'restartSwitch',
   'audit.export': 'exportAudit',

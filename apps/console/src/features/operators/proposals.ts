@@ -44,6 +44,7 @@ const subjects: Readonly<Record<string, PageAddress>> = {
   appeal: pages.appeals,
   operator: pages.operators,
   setting: pages.settings,
+  rail: pages.rails,
 }
 
 /** Returns the page of the proposal's subject, which the wire writes as `appeal:3`. */

@@ -34,6 +34,8 @@ export const messages = {
   operator_invite: 'Invite an operator',
   operator_reset: 'Reset an operator’s access',
   setting: 'Change a rule',
+  rail: 'Change a payment rail',
+  railField: 'Field {name}',
   account_close: 'Close an account',
   account_reopen: 'Reopen an account',
   verification_revoke: 'Revoke a verification',

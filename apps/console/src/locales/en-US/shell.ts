@@ -16,6 +16,7 @@ export const messages = {
   help: 'Help texts',
   proposals: 'Proposals',
   settings: 'Rules',
+  rails: 'Rails',
   switches: 'Stops',
   operators: 'Operators',
   own: 'Your access',

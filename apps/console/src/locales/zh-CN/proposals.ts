@@ -37,6 +37,8 @@ export const messages = {
   operator_invite: '邀请操作员',
   operator_reset: '重置操作员的登录',
   setting: '更改规则',
+  rail: '更改付款渠道',
+  railField: '字段 {name}',
   account_close: '停用账号',
   account_reopen: '恢复账号',
   verification_revoke: '撤销实名认证',

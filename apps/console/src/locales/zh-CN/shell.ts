@@ -19,6 +19,7 @@ export const messages = {
   help: '帮助内容',
   proposals: '提案',
   settings: '规则',
+  rails: '付款渠道',
   switches: '停用',
   operators: '操作员',
   own: '我的登录',

@@ -5,6 +5,7 @@ export {
   createSettingsReader,
   createSwitchesReader,
 } from './cached-reads.ts'
+export { applyRail, previewRail, railForm } from './change-rail.ts'
 export { applySetting, previewSetting } from './change-setting.ts'
 export { methodFields, railNames, railsOn } from './payment-rails.ts'
 export {

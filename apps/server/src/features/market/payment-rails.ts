@@ -6,7 +6,7 @@ import { translator } from '../../locales/index.ts'
 import type { Rail } from '../deps.ts'
 
 /** Finds all rails, also those that this market does not offer, in the order of lists. */
-export function findRails(db: Db): Promise<Rail[]> {
+export function findRails(db: Db): Promise<(Rail & { readonly changedAt: Date })[]> {
   return db.selectFrom('paymentRail').selectAll().orderBy('position').orderBy('type').execute()
 }
 

@@ -13,7 +13,7 @@ import {
   userId,
 } from '@u-market/domain'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { applySetting, previewSetting } from '../market/index.ts'
+import { applyRail, applySetting, previewRail, previewSetting } from '../market/index.ts'
 import { referenceSet } from '../offers/index.ts'
 import { carryOutRuling, rulingFacts } from '../orders/index.ts'
 import {
@@ -322,6 +322,25 @@ function settingOf(form: StoredForm) {
   return { name, value: textOf(form, 'value') }
 }
 
+/** A new payment rail, or another form of one. */
+const railProposal: ProposalDefinition = {
+  prepare: async (deps, db, form) => {
+    const { isNew, changes } = await previewRail(db, form, await deps.settings())
+    const type = textOf(form, 'type')
+    return {
+      subject: `rail:${type}`,
+      about: isNew ? `${type} +` : type,
+      amount: null,
+      preview: { postings: [], changes },
+    }
+  },
+  carryOut: async (_deps, tx, { form, preview, reason, by, at }) => {
+    await applyRail(tx, { form, changes: preview.changes, reason, by, at })
+    return null
+  },
+  afterwards: (deps) => deps.settingsChanged(),
+}
+
 /** Has every kind of proposal: a new one does not compile until it is listed here. */
 export const proposalDefinitions: Readonly<
   Record<ProposalKind, ProposalDefinition | CommandProposalDefinition>
@@ -335,4 +354,5 @@ export const proposalDefinitions: Readonly<
   operator_invite: inviteProposal,
   operator_reset: resetProposal,
   setting: settingProposal,
+  rail: railProposal,
 }

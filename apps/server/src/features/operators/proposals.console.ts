@@ -4,6 +4,7 @@ import { newCode } from '../../platform/factor-codes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { railForm } from '../market/index.ts'
 import { awardNow, type OrderDeps, requireOtherAuthor } from '../orders/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { findAccount } from './access-changes.ts'
@@ -28,6 +29,7 @@ type ProposalCalls =
   | 'proposeReset'
   | 'proposeSetting'
   | 'proposeAccount'
+  | 'proposeRail'
   | 'proposeRevocation'
   | 'approveProposal'
   | 'refuseProposal'
@@ -87,6 +89,11 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
     },
     proposeSetting: async ({ body: { reason, ...form }, idempotencyKey: key, ...call }) => {
       const id = await propose(deps, { kind: 'setting', form, reason, by: auditContext(call), key })
+      return detailOf(deps, call.operator, id)
+    },
+    proposeRail: async ({ body: { reason, ...asked }, idempotencyKey: key, ...call }) => {
+      const form = railForm(asked)
+      const id = await propose(deps, { kind: 'rail', form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
     proposeAccount: async ({ body: { operation, reason, ...form }, idempotencyKey: key, ...call }) => {

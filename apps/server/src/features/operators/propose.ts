@@ -32,6 +32,7 @@ const single: ReadonlySet<ProposalKind> = new Set([
   'operator_invite',
   'operator_reset',
   'setting',
+  'rail',
   'account_close',
   'account_reopen',
   'verification_revoke',
@@ -92,7 +93,10 @@ export async function propose(
 /** Returns the form for the audit entry: the amount as coin ("5.00"), without the ids that the entry's subject names. */
 function readable(form: StoredForm, amount: Coin | null): StoredForm {
   const said = ['id', 'userId', 'amountMinor', 'seen']
-  const others = Object.entries(form).filter(([name]) => !said.includes(name))
+  // The fields of a rail are in the proposal's preview.
+  const others = Object.entries(form).filter(
+    ([name, value]) => !said.includes(name) && (typeof value !== 'object' || value === null),
+  )
   return { ...Object.fromEntries(others), ...(amount !== null && { amount: coinText(amount) }) }
 }
 
