@@ -179,6 +179,8 @@ export const behindMine = [
   ownScreens.sessions,
   ownScreens.myData,
   ownScreens.blocked,
+  ownScreens.noticeSettings,
+  ownScreens.chats,
   ownScreens.favourites,
   ownScreens.findTrader,
   screens.merchant,

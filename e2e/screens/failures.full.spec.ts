@@ -34,6 +34,8 @@ const BEHIND_MINE = [
   ownScreens.sessions,
   ownScreens.myData,
   ownScreens.blocked,
+  ownScreens.noticeSettings,
+  ownScreens.chats,
   ownScreens.favourites,
   screens.bills,
   screens.appeals,

@@ -183,6 +183,7 @@ const otherPushes = {
   chatRecord: 'chat_record',
   messageSent: 'send_message',
   messagesRead: 'read_message_done',
+  chatRead: 'chat_read',
   typing: 'message_input',
   shown: 'show_msg',
   cleared: 'clear',

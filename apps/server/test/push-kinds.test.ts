@@ -1,7 +1,8 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { userId } from '@u-market/domain'
-import type { Trader, World } from '@u-market/testkit'
+import type { World } from '@u-market/testkit'
 import { expect } from 'vitest'
+import { openPhone } from './chat-phone.fixture.ts'
 import { runsJobs, shown, test, titles, turnsOn } from './push-world.fixture.ts'
 import { answer, openService } from './service.fixture.ts'
 
@@ -74,7 +75,7 @@ test('messages of a chat are one push that names the sender and counts them, the
   const order = await bob.buys({ from: alice, num: '5.00' })
   await runsJobs(world)
   const browser = await turnsOn(alice, service)
-  const say = await opensChat(world, bob, order.orderId)
+  const { says: say } = await openPhone(world, bob, order.orderId)
   await say('Hello')
   await say('I pay with my blue card.')
   expect(await waitingJobs(world)).toBe(1)
@@ -107,16 +108,14 @@ test('a chat is not pushed to its writer, to a phone whose app is open, or once 
   const order = await bob.buys({ from: alice, num: '5.00' })
   await runsJobs(world)
   const [hers, his] = [await turnsOn(alice, service), await turnsOn(bob, service)]
-  const say = await opensChat(world, bob, order.orderId)
+  const { says: say } = await openPhone(world, bob, order.orderId)
   await say('Hello')
-  const phone = await world.connect(alice)
-  phone.says('openChat', { orderId: order.orderId })
-  const { data } = await phone.hears('chatHistory')
+  const phone = await openPhone(world, alice, order.orderId)
   await world.clock.advance({ seconds: 10 })
-  phone.says('markRead', { sessionId: data.sessionId, recordId: data.data[0]!.id })
-  const mine = async () => (await bob.call('listMessages', { orderId: order.orderId })).data
-  await expect.poll(async () => (await mine())[0]?.status).toBe(1)
-  await phone.hangUp()
+  const [newest] = (await alice.call('listMessages', { orderId: order.orderId })).data
+  phone.reads(newest!.id)
+  await phone.socket.hears('chatRead')
+  await phone.socket.hangUp()
   await expect.poll(() => world.deps.isOnline(userId(alice.id))).toBe(false)
   await world.clock.advance({ minutes: 2 })
   expect([titles(service, hers), titles(service, his)]).toEqual([[], []])
@@ -124,23 +123,6 @@ test('a chat is not pushed to its writer, to a phone whose app is open, or once 
   await world.clock.advance({ minutes: 1 })
   expect(titles(service, hers)).toEqual(['Message from Bob'])
 })
-
-/** Returns how to write in an order's chat. */
-async function opensChat(
-  world: World,
-  who: Trader,
-  orderId: string,
-): Promise<(message: string) => Promise<void>> {
-  const socket = await world.connect(who)
-  socket.says('openChat', { orderId })
-  const { data } = await socket.hears('chatOpened')
-  let count = 0
-  return async (message) => {
-    const messageId = `${who.username}-${++count}-of-chat`
-    socket.says('sendMessage', { sessionId: data.session.id, message, messageType: 0, messageId })
-    await socket.hears('messageSent', (frame) => frame.data.messageId === messageId)
-  }
-}
 
 async function waitingJobs({ pool }: World): Promise<number> {
   const { rows } = await pool.query<{ jobs: number }>(

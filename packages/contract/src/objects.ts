@@ -356,6 +356,18 @@ export const chatSession = z.object({
   closesAt: maybeTime,
 })
 
+/** A conversation in the list: the session, its newest message, and what its order is about. */
+export const conversation = z.object({
+  session: chatSession,
+  message,
+  /** My unread messages from the other party or from support, at most 100. */
+  unread: z.number().int(),
+  /** My side of the order; empty with customer service, as are the order's amount of coin and state. */
+  role: z.enum(['buyer', 'seller', '']),
+  num: z.string(),
+  state: z.enum(['', ...orderStates]),
+})
+
 export const bugReport = z.object({
   id: z.number().int(),
   type: z.enum(bugTypes),
@@ -388,5 +400,6 @@ export type Exchange = z.output<typeof exchange>
 export type BugReport = z.output<typeof bugReport>
 export type Message = z.output<typeof message>
 export type ChatSession = z.output<typeof chatSession>
+export type Conversation = z.output<typeof conversation>
 export type Picture = z.output<typeof picture>
 export type Page<T> = { total: number; perPage: number; currentPage: number; lastPage: number; data: T[] }

@@ -58,6 +58,8 @@ export type ScreenName = keyof typeof screens
 export const ownScreens = {
   sessions: '/views/my/devices',
   blocked: '/views/my/blocked',
+  noticeSettings: '/views/my/notice_settings',
+  chats: '/views/home/chats',
   authenticator: '/views/my/authenticator',
   myData: '/views/my/data',
   favourites: '/views/my/favourites',

@@ -60,6 +60,8 @@ export type ServerFrame =
     }
   | { frameType: 'newMessage'; seq: number; userId: number; data: Message | NewOrderPush }
   | { frameType: 'messagesRead'; data: { sessionId: number; recordId: number } }
+  /** The user has read a conversation, on this device or another: refetch what counts unread messages. */
+  | { frameType: 'chatRead'; data: { sessionId: number; recordId: number } }
   | { frameType: 'typing'; data: { sessionId: number; type: 'input' | 'blur' } }
   /** `isOwn`: the receiver's own act, on an order (told in the first person) or on the account. The device on which they acted need not announce it. */
   | { frameType: 'notice'; seq: number; userId: number; data: { msg: string; orderId: string; isOwn?: 1 } }

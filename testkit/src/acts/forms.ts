@@ -259,6 +259,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   noticeSettings: { types: 'chat=none', quietFrom: '23:00', quietTo: '07:00', timezone: 'Asia/Shanghai' },
   setWebPush: { subscription: PUSH_SUBSCRIPTION, on: '0' },
   listMessages: { orderId: nothing.order, before: '5' },
+  listChats: { page: '1', limit: '10' },
 }
 
 /** Returns whether an act needs pictures of a payment. */

@@ -66,11 +66,10 @@ const actions: Actions = {
   markRead: async (context, { sessionId, recordId: through }) => {
     const peerId = await peerOf(context, sessionId)
     const record = await markChatRead(context.deps, { sessionId, userId: context.viewer.id, through })
-    if (peerId !== null && record > 0)
-      context.relay(peerId, {
-        frameType: 'messagesRead',
-        data: { sessionId, recordId: record },
-      })
+    const data = { sessionId, recordId: record }
+    if (record === 0) return
+    if (peerId !== null) context.relay(peerId, { frameType: 'messagesRead', data })
+    context.relay(context.viewer.id, { frameType: 'chatRead', data })
   },
   setTyping: async (context, { sessionId, type }) => {
     const peerId = await peerOf(context, sessionId)

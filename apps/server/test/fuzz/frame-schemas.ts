@@ -41,6 +41,7 @@ const shapes = {
     ]),
   }),
   messagesRead: z.object({ data: z.object({ sessionId: id, recordId: id }) }),
+  chatRead: z.object({ data: z.object({ sessionId: id, recordId: id }) }),
   typing: z.object({ data: z.object({ sessionId: id, type: z.enum(['input', 'blur']) }) }),
   notice: z.object({
     seq: id,

@@ -302,6 +302,20 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/wallet/merchants/BondScreen.tsx')).BondScreen,
   },
   {
+    path: ownScreens.noticeSettings,
+    title: 'noticeSettings',
+    needsLogin: true,
+    messages: ['noticeSettings', 'notices'],
+    load: async () => (await import('../features/messaging/NoticeSettingsScreen.tsx')).NoticeSettingsScreen,
+  },
+  {
+    path: ownScreens.chats,
+    title: 'chats',
+    needsLogin: true,
+    messages: ['chatList'],
+    load: async () => (await import('../features/messaging/ChatListScreen.tsx')).ChatListScreen,
+  },
+  {
     path: screens.notices,
     title: 'notices',
     needsLogin: true,

@@ -6,6 +6,7 @@ import type { messages as auth } from './en-US/auth.ts'
 import type { messages as authenticator } from './en-US/authenticator.ts'
 import type { messages as blocks } from './en-US/blocks.ts'
 import type { messages as chat } from './en-US/chat.ts'
+import type { messages as chatList } from './en-US/chatList.ts'
 import type { messages as claims } from './en-US/claims.ts'
 import type { messages as codes } from './en-US/codes.ts'
 import type { messages as core } from './en-US/core.ts'
@@ -22,6 +23,7 @@ import type { messages as lifecycle } from './en-US/lifecycle.ts'
 import type { messages as makeBuyOffer } from './en-US/makeBuyOffer.ts'
 import type { messages as makeSellOffer } from './en-US/makeSellOffer.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
+import type { messages as noticeSettings } from './en-US/noticeSettings.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orderSearch } from './en-US/orderSearch.ts'
 import type { messages as orders } from './en-US/orders.ts'
@@ -50,6 +52,7 @@ export type AppMessages = {
   authenticator: typeof authenticator
   blocks: typeof blocks
   chat: typeof chat
+  chatList: typeof chatList
   claims: typeof claims
   codes: typeof codes
   core: typeof core
@@ -66,6 +69,7 @@ export type AppMessages = {
   makeBuyOffer: typeof makeBuyOffer
   makeSellOffer: typeof makeSellOffer
   merchant: typeof merchant
+  noticeSettings: typeof noticeSettings
   notices: typeof notices
   orderSearch: typeof orderSearch
   orders: typeof orders

@@ -60,7 +60,7 @@ export function TextArea({ label, hint, error, onChange, rows = 4, ...rest }: Te
 
 type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> &
   FieldFrameProps & {
-    readonly kind?: 'text' | 'number' | 'password' | 'tel' | 'date' | 'search'
+    readonly kind?: 'text' | 'number' | 'password' | 'tel' | 'date' | 'time' | 'search'
     readonly value: string
     readonly onChange: (value: string) => void
     /** At the right end of the box: a unit, a small button. */
@@ -73,6 +73,7 @@ const inputModes = {
   password: 'text',
   tel: 'tel',
   date: 'text',
+  time: 'text',
   search: 'search',
 } as const
 

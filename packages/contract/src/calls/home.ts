@@ -14,7 +14,7 @@ import {
   timeZone,
   topicChannels,
 } from '../fields.ts'
-import { chatSession, listOf, message, notice, noticeTypes } from '../objects.ts'
+import { chatSession, conversation, listOf, message, notice, noticeTypes } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
@@ -269,6 +269,15 @@ export const homeCalls = defineEndpoints({
     }),
     data: z.object({ session: chatSession, data: z.array(message), next: z.number().int().nullable() }),
     refusals: ['ORDER_NOT_FOUND'],
+  },
+  listChats: {
+    path: callPaths.listChats,
+    auth: 'Y',
+    summary:
+      'My conversations with messages, the latest message first: with support, in open orders, and in my latest 200 ended orders on each side. `unread` is the number of conversations with unread messages. `chat_read` tells my other devices what I have read.',
+    body: z.object({ page, limit }),
+    data: listOf(conversation).extend({ unread: z.number().int() }),
+    refusals: [],
   },
 })
 

@@ -105,6 +105,7 @@ export const callPaths = {
   markNoticesRead: '/api/notice/allRead',
   noticeSettings: '/api/notice/settings',
   listMessages: '/api/chat/history',
+  listChats: '/api/chat/conversations',
   listHelp: '/api/index/problems',
   getHelpText: '/api/index/problem',
   setWebPush: '/api/user/push',

@@ -90,6 +90,7 @@ const essentials = {
   messageSent: ['messageId'],
   newMessage: [],
   messagesRead: ['sessionId', 'recordId'],
+  chatRead: ['sessionId', 'recordId'],
   typing: ['sessionId', 'type'],
   notice: null,
   online: null,

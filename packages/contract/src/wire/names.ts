@@ -102,6 +102,7 @@ export const serverFrameNames = {
   messageSent: 'send_message',
   newMessage: 'new_message',
   messagesRead: 'read_message_done',
+  chatRead: 'chat_read',
   typing: 'message_input',
   notice: 'notice',
   online: 'online',

@@ -21,7 +21,7 @@ create table notice_preference (
 -- sends that push itself. Few users subscribe; for the others this is one lookup in a small index.
 -- The messages of a chat share one job for each phone, which waits for five seconds. A message that comes while the job still
 -- has a second to wait writes nothing: the job reads the chat only then. The automatic reply to a
--- new order has no key and wakes nobody.
+-- new order has no key and makes no push.
 create or replace function schedule_pushes() returns trigger language plpgsql as $$
 begin
   perform case when e.notice_type is not null

@@ -129,7 +129,7 @@ function hoursText({ fromHour, toHour }: TextParams, locale: Locale): string | u
 }
 
 /**
- * Title and amount of a notice, for a lock screen. The amount is empty if there is none, or if the title names it.
+ * Title and amount of a notice, for a lock screen. The amount is empty if the notice has no amount, or names it in the title.
  */
 export function renderPush(
   kind: string,

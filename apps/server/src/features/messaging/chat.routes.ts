@@ -4,6 +4,7 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { Push } from '../events/index.ts'
+import { pageOf, pageWindow } from '../page.ts'
 import {
   findCounterparties,
   findMessages,
@@ -15,9 +16,10 @@ import {
   moveReadMarker,
   type SessionRow,
 } from './chat.queries.ts'
-import { isPresenceHidden, messageView, sessionView, type Viewer } from './chat.views.ts'
+import { conversationView, isPresenceHidden, messageView, sessionView, type Viewer } from './chat.views.ts'
+import { findConversationRows, findSpokenChats } from './conversations.queries.ts'
 
-export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages'> {
+export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages' | 'listChats'> {
   return {
     listMessages: async ({ body, user, locale }) => {
       const { orderId, service, before = null } = body
@@ -25,6 +27,15 @@ export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages'> {
       const viewer = { id: user.id, locale }
       const session = await openChat(deps, viewer, orderId === undefined ? 'service' : { orderId })
       return { session, ...(await readHistory(deps, viewer, { sessionId: session.id, before })) }
+    },
+    listChats: async ({ body, user, locale }) => {
+      const { pool } = deps.database
+      const [chats, hours] = await Promise.all([findSpokenChats(pool, user.id), deps.settings()])
+      const { limit, offset } = pageWindow(body)
+      const rows = await findConversationRows(pool, user.id, chats.slice(offset, offset + limit))
+      const viewer = { id: user.id, locale }
+      const views = rows.map((row) => conversationView(deps, row, { viewer, hours }))
+      return { ...pageOf(chats.length, body, views), unread: chats.filter(({ isUnread }) => isUnread).length }
     },
   }
 }

@@ -1,11 +1,19 @@
-import type { ChatSession, Locale, Message } from '@u-market/contract'
-import { CHAT_OPEN_DAYS, DAY_MS, isServiceThere, type ServiceHours, type UserId } from '@u-market/domain'
+import type { ChatSession, Conversation, Locale, Message } from '@u-market/contract'
+import {
+  CHAT_OPEN_DAYS,
+  coinText,
+  DAY_MS,
+  isServiceThere,
+  type ServiceHours,
+  type UserId,
+} from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind, renderLine, textParams } from '../events/index.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { MessageRow, ReadMarker, SessionRow } from './chat.queries.ts'
+import type { ConversationRow } from './conversations.queries.ts'
 
 /** When the chat of an ended order closes; null while the order or a dispute about it is open. A block closes it at its end. */
 export function chatClosesAt({
@@ -52,6 +60,26 @@ export function sessionView(
             avatar: signedUrl(deps, row.peerAvatar ?? ''),
             isOnline: !isPresenceHidden(row) && deps.isOnline(row.peerId) ? 1 : 0,
           },
+  }
+}
+
+/** A conversation in the list of the viewer's. */
+export function conversationView(
+  deps: Deps,
+  row: ConversationRow,
+  { viewer, hours }: { viewer: Viewer; hours: ServiceHours },
+): Conversation {
+  const markers = [
+    { userId: viewer.id, readThroughId: row.readThrough },
+    { userId: row.peerId, readThroughId: row.peerReadThrough },
+  ]
+  return {
+    session: sessionView(deps, row, { viewer, hours }),
+    message: messageView(deps, row, { viewer, sessionId: row.id, markers }),
+    unread: row.unread,
+    role: row.side ?? '',
+    num: row.numMinor === null ? '' : coinText(row.numMinor),
+    state: row.state ?? '',
   }
 }
 

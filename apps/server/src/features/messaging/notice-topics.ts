@@ -6,7 +6,7 @@ type Kind = {
   readonly topic: NoticeTopic
   /** Asks its reader to answer, whatever the order's state. */
   readonly isQuestion?: true
-  /** Tells of a change that an intruder would make. */
+  /** Reports a change that an intruder would make. */
   readonly isOnSecurity?: true
 }
 const order: Kind = { topic: 'order' }

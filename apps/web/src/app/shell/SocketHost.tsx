@@ -50,6 +50,7 @@ export function SocketHost() {
     refresh('orders', 'notices')
     if ('sender' in data && data.sender === 'peer' && !isInView(data.orderId)) void tellMessage(data)
   })
+  useSocketMessage('chatRead', () => refresh('orders'))
   useSocketMessage('marketChanged', () => refresh('offers', 'home'))
   useSocketMessage('showText', ({ data }) => toast(data.msg))
   useSocketMessage('sessionEnded', () => {

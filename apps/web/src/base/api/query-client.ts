@@ -48,10 +48,11 @@ export function needsToken(path: CallName): boolean {
 
 /** Calls by the data they read; a push makes a whole group stale. */
 const groups = {
-  orders: ['listOrders', 'listSales', 'getOrder', 'listDisputes', 'getDispute'],
+  orders: ['listOrders', 'listSales', 'getOrder', 'listDisputes', 'getDispute', 'listChats'],
   wallet: ['getUser', 'listBills', 'listExchanges', 'certifyMerchant', 'checkSelling'],
   offers: ['listOffers', 'getOffer', 'listMyOffers', 'checkSelling'],
   notices: ['listNotices', 'listBugReports'],
+  noticeSettings: ['noticeSettings'],
   methods: ['listPaymentMethods'],
   passkeys: ['listPasskeys'],
   sessions: ['listSessions'],

@@ -11,6 +11,7 @@ import {
   Headset,
   Landmark,
   LockKeyhole,
+  MessagesSquare,
   QrCode,
   ReceiptText,
   SendHorizontal,
@@ -173,6 +174,7 @@ function More({ info }: OfUser) {
       <Row icon={<UserRound />} label={t('seenByOthers')} to={paths.trader(info.id)} />
       <Row icon={<Star />} label={t('favourites')} to={ownScreens.favourites} />
       <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
+      <Row icon={<MessagesSquare />} label={t('chats')} to={ownScreens.chats} />
       <Row icon={<Bell />} label={t('notices')} to={screens.notices} />
       <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} value={<AnswersOwed />} />
       <Row icon={<Share2 />} label={t('share')} to={screens.share} />

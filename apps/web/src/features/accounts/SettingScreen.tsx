@@ -12,7 +12,6 @@ import { Segmented } from '../../parts/Choices.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Dialog } from '../../parts/Sheet.tsx'
-import { PushSwitch } from '../messaging/index.ts'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
 
@@ -43,9 +42,9 @@ export function SettingScreen() {
       <Card title={t('theme')}>
         <Segmented label={t('theme')} value={theme} onChange={setTheme} options={themes} />
       </Card>
-      {isLoggedIn && <PushSwitch />}
       {isLoggedIn && (
         <List label={t('safety')}>
+          <Row label={t('noticeSettings')} to={ownScreens.noticeSettings} />
           <Row label={t('profile')} to={screens.profile} />
           <Row label={t('payPassword')} to={screens.payPassword} />
           <Row label={t('loginPassword')} to={screens.loginPassword} />

@@ -1,5 +1,5 @@
 import type { Notice } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { ownScreens, screens } from '@u-market/contract/paths'
 import {
   Bell,
   CheckCheck,
@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   ReceiptText,
   ShieldCheck,
+  SlidersHorizontal,
   Store,
   UserRound,
   Wallet,
@@ -19,7 +20,7 @@ import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link, useSearchParams } from '../../base/router.tsx'
 import { Badge } from '../../parts/Badge.tsx'
-import { Button, IconButton } from '../../parts/Button.tsx'
+import { Button, IconButton, IconLink } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { PullToRefresh, WindowedRow } from '../../parts/LongList.tsx'
 import { PagedList } from '../../parts/PagedList.tsx'
@@ -52,11 +53,16 @@ export function NoticeScreen() {
       title={t('notices')}
       back={screens.mine}
       end={
-        unread > 0 && (
-          <IconButton label={t('allRead')} disabled={readAll.isPending} onClick={() => readAll.mutate({})}>
-            <CheckCheck />
-          </IconButton>
-        )
+        <>
+          {unread > 0 && (
+            <IconButton label={t('allRead')} disabled={readAll.isPending} onClick={() => readAll.mutate({})}>
+              <CheckCheck />
+            </IconButton>
+          )}
+          <IconLink to={ownScreens.noticeSettings} label={t('settings')}>
+            <SlidersHorizontal />
+          </IconLink>
+        </>
       }
     >
       <PullToRefresh />

@@ -1,1 +1,1 @@
-export { PushAsk, PushSwitch } from './PushAsk.tsx'
+export { PushAsk } from './PushAsk.tsx'

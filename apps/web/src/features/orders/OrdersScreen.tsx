@@ -1,6 +1,7 @@
 import type { Order } from '@u-market/contract'
-import { fieldIn, paths, screens, setField } from '@u-market/contract/paths'
+import { fieldIn, ownScreens, paths, screens, setField } from '@u-market/contract/paths'
 import { orderStates } from '@u-market/domain'
+import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { useApiList } from '../../base/api/use-api.ts'
@@ -11,7 +12,7 @@ import { Link, useSearchParams } from '../../base/router.tsx'
 import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Badge } from '../../parts/Badge.tsx'
-import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Button, ButtonLink, IconLink } from '../../parts/Button.tsx'
 import { Chips, Tabs } from '../../parts/Choices.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
 import { LoginHint } from '../../parts/LoginFirst.tsx'
@@ -48,6 +49,9 @@ export function OrdersScreen() {
         isLoggedIn && (
           <>
             <SearchButton isOpen={isSearching} onToggle={isSearching ? endSearch : () => setOpened(true)} />
+            <IconLink to={ownScreens.chats} label={t('chats')}>
+              <MessagesSquare />
+            </IconLink>
             <OrdersExport />
           </>
         )

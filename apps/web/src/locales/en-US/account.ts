@@ -23,6 +23,8 @@ export const messages = {
   isSet: 'Set',
   notSet: 'Not set',
   transfer: 'Send coin',
+  chats: 'Messages',
+  noticeSettings: 'Notifications',
   notices: 'Notices',
   favourites: 'Favorites',
   seenByOthers: 'My public profile',

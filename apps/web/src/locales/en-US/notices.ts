@@ -1,5 +1,6 @@
 export const messages = {
   notices: 'Notices',
+  settings: 'Notification settings',
   allRead: 'Mark all read',
   empty: 'No notices yet',
   kind: 'Type',

@@ -1,4 +1,5 @@
 export const messages = {
+  chats: 'Messages',
   orders: 'Orders',
   order: 'Order',
   titleBuy: 'Buy {num}',

@@ -36,6 +36,8 @@ export const messages = {
   trader: 'Trader',
   reportUser: 'Report a user',
   sessions: 'Logged-in devices',
+  noticeSettings: 'Notifications',
+  chats: 'Messages',
   blocked: 'Blocked',
   myData: 'My data',
   favourites: 'Favorites',

@@ -26,6 +26,8 @@ export const messages = {
   isSet: '已设置',
   notSet: '未设置',
   transfer: '转币',
+  chats: '消息',
+  noticeSettings: '通知设置',
   notices: '通知中心',
   favourites: '我的收藏',
   seenByOthers: '我的公开主页',

@@ -3,6 +3,7 @@ import type { messages as base } from '../en-US/notices.ts'
 
 export const messages = {
   notices: '通知',
+  settings: '通知设置',
   allRead: '全部已读',
   empty: '暂无通知',
   kind: '类型',

@@ -2,6 +2,7 @@ import type { TranslationOf } from '@u-market/i18n'
 import type { messages as base } from '../en-US/orders.ts'
 
 export const messages = {
+  chats: '消息',
   orders: '订单',
   order: '订单',
   titleBuy: '买入 {num}',

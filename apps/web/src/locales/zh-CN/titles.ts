@@ -38,6 +38,8 @@ export const messages = {
   trader: '交易者主页',
   reportUser: '举报用户',
   sessions: '登录设备',
+  noticeSettings: '通知设置',
+  chats: '消息',
   blocked: '屏蔽名单',
   myData: '我的数据',
   favourites: '我的收藏',

@@ -1,0 +1,26 @@
+export const messages = {
+  title: 'Notifications',
+  kinds: 'What wakes your phone',
+  kindsNote: 'While the app is closed. The notice center keeps everything.',
+  order: 'Orders',
+  orderNote: 'Each step of your orders, and what waits for you',
+  appeal: 'Appeals and claims',
+  appealNote: 'Evidence, answers and decisions',
+  chat: 'Messages',
+  chatNote: 'Chats of your orders',
+  money: 'Money',
+  moneyNote: 'Coin received, exchanges, holds',
+  account: 'Account',
+  accountNote: 'Verification, merchant certification, restrictions',
+  service: 'Support',
+  serviceNote: 'Answers in the chat and to your reports',
+  security:
+    'Changes of passwords, passkeys and payment methods, and logins from new places, always reach you.',
+  quiet: 'Quiet hours',
+  quietSwitch: 'No notifications for a part of the day',
+  quietNote:
+    'What waits for you in an order or appeal still reaches you. The rest is kept in the notice center.',
+  from: 'From',
+  to: 'To',
+  zone: 'Time zone',
+} as const
