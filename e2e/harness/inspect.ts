@@ -183,6 +183,7 @@ export const behindMine = [
   ownScreens.chats,
   ownScreens.favourites,
   ownScreens.findTrader,
+  ownScreens.alerts,
   screens.merchant,
   screens.bond,
   screens.receive,

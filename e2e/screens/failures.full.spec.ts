@@ -37,6 +37,7 @@ const BEHIND_MINE = [
   ownScreens.noticeSettings,
   ownScreens.chats,
   ownScreens.favourites,
+  ownScreens.alerts,
   screens.bills,
   screens.appeals,
   paths.appeal(1),

@@ -13,6 +13,7 @@ import { resetPhone } from './reset.ts'
 const catalogues: Readonly<Record<Namespace, true>> = {
   account: true,
   addresses: true,
+  alerts: true,
   amounts: true,
   auth: true,
   authenticator: true,

@@ -104,6 +104,22 @@ export const blockedUser = z.object({
   createdAt: time,
 })
 
+/** An alert of the caller: for an offer that fits, or for the reference price. It is told once, and ends with that. */
+export const alert = z.object({
+  id: z.number().int(),
+  kind: z.enum(['offer', 'price']),
+  /** Of the offer; null for a price. */
+  side: z.enum(offerSides).nullable(),
+  amount: money.nullable(),
+  methodType: z.string().nullable(),
+  /** The offer’s price at most (side=sell) or at least (side=buy); or the reference price that is passed. */
+  price: money.nullable(),
+  direction: z.enum(['above', 'below']).nullable(),
+  createdAt: time,
+  /** When it ends by itself. */
+  until: time,
+})
+
 /** A favourite of the caller. */
 export const favouriteTrader = traderFacts.extend({
   /** The caller's own. */
@@ -151,4 +167,5 @@ export const traderPage = traderFacts.extend({
 
 export type TraderFacts = z.output<typeof traderFacts>
 export type TraderPage = z.output<typeof traderPage>
+export type Alert = z.output<typeof alert>
 export type Offer = z.output<typeof offer>

@@ -65,6 +65,7 @@ export const ownScreens = {
   favourites: '/views/my/favourites',
   findTrader: '/views/home/find',
   addresses: '/views/my/addresses',
+  alerts: '/views/my/alerts',
   trader: '/views/home/trader',
   reportUser: '/views/home/report',
   sellTo: '/views/home/sell',
@@ -99,6 +100,8 @@ export const paths = {
   /** Lists the fields one by one, so that no others get into the query. */
   match: ({ num, amount, methodType, side }: MatchQuery): Address =>
     address(screens.match, { num, amount, methodType, side }),
+  /** The user's alerts, with the form filled. */
+  alerts: (filter: DraftQuery & Sided = {}): Address => address(ownScreens.alerts, { ...filter }),
   /** The form for a new buy offer. */
   newBuyOffer: (): Address => address(screens.sell, { side: 'buy' }),
   editOffer: (id: Id): Address => address(screens.sell, { id }),

@@ -99,6 +99,9 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   setFavourite: { userId: nothing.id, on: '1', note: 'Fast' },
   listFavourites: { page: '1', limit: '10' },
   findTraders: { q: 'Nobody' },
+  setAlert: { kind: 'offer', side: 'sell', amount: '100.00', methodType: 'bank', price: '7.00' },
+  listAlerts: {},
+  deleteAlert: { id: nothing.id },
   pauseOffers: { on: '0', until: '1900000000' },
   savePaymentMethod: {
     type: 'bank',

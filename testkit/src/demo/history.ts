@@ -110,6 +110,14 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
   await market.advance({ minutes: 10 })
   const frank = await market.operator('frank')
   await frank.call('decideExchange', confirmation(sent.id, TRANSACTION))
+  await bob.call('setFavourite', {
+    userId: alice.id,
+    on: '1',
+    note: 'Releases within minutes, always polite',
+  })
+  await bob.call('setFavourite', { userId: mei.id, on: '1', note: 'Merchant, takes Alipay' })
+  // Too far off to be told during the demo.
+  await bob.call('setAlert', { kind: 'price', direction: 'below', price: '6.60' })
   await market.advance({ hours: 20 })
 }
 

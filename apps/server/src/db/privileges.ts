@@ -63,6 +63,7 @@ export const privileges = {
   ledgerFlow: [],
   ledgerPosting: ['insert'],
   loginAttemptCount: ['insert', 'update', 'delete'],
+  marketAlert: ['insert', 'update(checked_at)', 'delete'],
   merchant: ['insert', 'update'],
   noticeCount: ['insert', 'update'],
   noticePreference: ['insert', 'update'],

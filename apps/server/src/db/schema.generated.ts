@@ -294,6 +294,20 @@ export type LoginAttemptCountTable = {
   expiresAt: Date
 }
 
+export type MarketAlertTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  kind: 'offer' | 'price'
+  side: 'sell' | 'buy' | null
+  amountMinor: bigint | null
+  methodType: string | null
+  priceMinor: bigint | null
+  direction: 'above' | 'below' | null
+  createdAt: Date
+  untilAt: Date
+  checkedAt: Date
+}
+
 export type MerchantTable = {
   id: GeneratedAlways<number>
   userId: UserId
@@ -906,6 +920,7 @@ export type Schema = {
   ledgerFlow: LedgerFlowTable
   ledgerPosting: LedgerPostingTable
   loginAttemptCount: LoginAttemptCountTable
+  marketAlert: MarketAlertTable
   merchant: MerchantTable
   noticeCount: NoticeCountTable
   noticePreference: NoticePreferenceTable
@@ -990,6 +1005,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     "id int8; kind text; key text; order_id text?; memo text = ''::text; amount_minor int8; from_id int4; to_id int4; from_balance_minor int8; to_balance_minor int8; from_entry_id int8 = nextval('ledger_entry_number'::regclass); to_entry_id int8 = nextval('ledger_entry_number'::regclass); created_at timestamptz",
   loginAttemptCount:
     'account text; address text; failed_attempts int4; locked_until timestamptz?; expires_at timestamptz',
+  marketAlert:
+    'id int4; user_id int4; kind text; side text?; amount_minor int8?; method_type text?; price_minor int8?; direction text?; created_at timestamptz; until_at timestamptz; checked_at timestamptz',
   merchant:
     "id int4; user_id int4; contact text; remark text = ''::text; status text = 'pending'::text; bond_minor int8; bond_paid_at timestamptz?; bond_returned_at timestamptz?; bond_taken_minor int8 = 0; reason text = ''::text; decided_by int4?; decided_at timestamptz?; left_at timestamptz?; created_at timestamptz",
   noticeCount: 'user_id int4; notice_type text; total int4; unread int4',

@@ -1,3 +1,4 @@
+import { sweepAlerts } from '../features/offers/index.ts'
 import { type OrderDeps, runOrderTimers, showDueRatings, sweepClaims } from '../features/orders/index.ts'
 import { ageRecords, sumRecords, sweepSanctions, unlistUnresponsive } from '../features/traders/index.ts'
 import { isOutage } from '../platform/outage.ts'
@@ -32,7 +33,7 @@ export type Sweeper = { stop(): Promise<void> }
 
 /**
  * Runs due order timers, then what follows from them: due claims, offers of unresponsive sellers, ageing and summing of traders'
- * records, due ratings, and notices of ended sanctions. Returns the number of timers and rows handled.
+ * records, due ratings, notices of ended sanctions, and alerts. Returns the number of timers and rows handled.
  */
 export async function runDueTimers(deps: OrderDeps): Promise<number> {
   const ran = await runOrderTimers(deps)
@@ -41,5 +42,7 @@ export async function runDueTimers(deps: OrderDeps): Promise<number> {
     (await unlistUnresponsive(deps)) +
     (await ageRecords(deps)) +
     (await sumRecords(deps))
-  return ran + followed + (await showDueRatings(deps)) + (await sweepSanctions(deps))
+  return (
+    ran + followed + (await showDueRatings(deps)) + (await sweepSanctions(deps)) + (await sweepAlerts(deps))
+  )
 }

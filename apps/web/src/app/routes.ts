@@ -269,6 +269,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/traders/FavouritesScreen.tsx')).FavouritesScreen,
   },
   {
+    path: ownScreens.alerts,
+    title: 'alerts',
+    needsLogin: true,
+    messages: ['alerts'],
+    load: async () => (await import('../features/offers/AlertsScreen.tsx')).AlertsScreen,
+  },
+  {
     path: ownScreens.findTrader,
     title: 'findTrader',
     needsLogin: true,

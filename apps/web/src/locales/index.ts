@@ -1,6 +1,7 @@
 import type { Catalogue } from '@u-market/i18n'
 import type { messages as account } from './en-US/account.ts'
 import type { messages as addresses } from './en-US/addresses.ts'
+import type { messages as alerts } from './en-US/alerts.ts'
 import type { messages as amounts } from './en-US/amounts.ts'
 import type { messages as auth } from './en-US/auth.ts'
 import type { messages as authenticator } from './en-US/authenticator.ts'
@@ -47,6 +48,7 @@ import type { messages as wallet } from './en-US/wallet.ts'
 export type AppMessages = {
   account: typeof account
   addresses: typeof addresses
+  alerts: typeof alerts
   amounts: typeof amounts
   auth: typeof auth
   authenticator: typeof authenticator

@@ -24,11 +24,12 @@ import {
   paragraph,
   payPassword,
   premiumPercent,
+  recordIdField,
   unitPrice,
   word,
   words,
 } from '../fields.ts'
-import { offer } from '../market-objects.ts'
+import { alert, offer } from '../market-objects.ts'
 import { listOf, user } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
@@ -220,6 +221,51 @@ export const offerCalls = defineEndpoints({
     body: z.object({ on: flag, until: moment.optional() }),
     data: user,
     refusals: ['HELD_UNTIL'],
+    isMutation: true,
+  },
+  setAlert: {
+    path: callPaths.setAlert,
+    auth: 'Y',
+    summary:
+      'Set an alert: kind=offer for an offer that I could take (side, amount, ma_type, price at most to buy at, or at least to sell at), kind=price for a reference price above or below one. It is told once by a notice, and ends with that or after 30 days. At most ten.',
+    body: z
+      .object({
+        kind: oneOf(['offer', 'price']),
+        side,
+        amount: fiatAmount.optional(),
+        methodType: word.optional(),
+        price: unitPrice.optional(),
+        direction: oneOf(['above', 'below']).optional(),
+      })
+      .superRefine((body, context) => {
+        const isPrice = body.kind === 'price'
+        const strange = isPrice ? (['side', 'amount', 'methodType'] as const) : (['direction'] as const)
+        for (const field of strange)
+          if (body[field] !== undefined)
+            context.addIssue({ code: 'custom', path: [field], message: invalid, input: body[field] })
+        for (const field of isPrice ? (['price', 'direction'] as const) : [])
+          if (body[field] === undefined)
+            context.addIssue({ code: 'custom', path: [field], message: required, input: undefined })
+      }),
+    data: alert,
+    refusals: ['ALERT_LIMIT'],
+    isMutation: true,
+  },
+  listAlerts: {
+    path: callPaths.listAlerts,
+    auth: 'Y',
+    summary: 'My alerts that are not over, newest first.',
+    body: z.object({}),
+    data: z.array(alert),
+    refusals: [],
+  },
+  deleteAlert: {
+    path: callPaths.deleteAlert,
+    auth: 'Y',
+    summary: 'Delete an alert.',
+    body: z.object({ id: recordIdField }),
+    data: z.null(),
+    refusals: ['ALERT_NOT_FOUND'],
     isMutation: true,
   },
   checkSelling: {

@@ -22,6 +22,9 @@ export const callPaths = {
   setFavourite: '/api/user/favourite',
   listFavourites: '/api/user/favourites',
   findTraders: '/api/user/find',
+  setAlert: '/api/user/setAlert',
+  listAlerts: '/api/user/alerts',
+  deleteAlert: '/api/user/deleteAlert',
   pauseOffers: '/api/user/pause',
 
   startPasskeyEnrolment: '/api/user/passkey/registerOptions',

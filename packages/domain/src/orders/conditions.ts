@@ -89,6 +89,9 @@ export const blockLimits = { people: 200, note: 200 } as const
 /** The same for favourites. */
 export const favouriteLimits = { people: 200, note: 200 } as const
 
+/** Alerts that one user may have, and days until one ends by itself. */
+export const alertLimits = { alerts: 10, days: 30 } as const
+
 /**
  * Searches for traders by name: results shown, letters from which a beginning is enough, and searches by one user. Enough to look for
  * a trader while typing, too few to read the market's names.

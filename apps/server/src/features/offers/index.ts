@@ -13,6 +13,7 @@ export { marketNow, readPrices } from './offer-price.ts'
 export { conditionsOf } from './offer-terms.ts'
 export { createPriceFeedReader, readPriceFeed, referenceSet } from './read-price-feed.ts'
 export { stopOffer } from './stop-offer.ts'
+export { sweepAlerts } from './sweep-alerts.ts'
 export {
   createViewerLoader,
   type Viewer,

@@ -114,6 +114,25 @@ export async function findBestOffers(
   return rows.map(({ id, makerId, priceMinor }) => ({ id, makerId, price: price(priceMinor) }))
 }
 
+/** The best-priced offer that the taker could order from now. */
+export function findFitting(
+  db: Db | Tx,
+  { takerId, ...filter }: MarketFilter & { takerId: UserId },
+): Promise<{ priceMinor: bigint; nickname: string } | undefined> {
+  const { methodType, at } = filter
+  return db
+    .selectFrom('offer')
+    .innerJoin('appUser', 'appUser.id', 'offer.makerId')
+    .select(['offer.priceMinor', 'appUser.nickname'])
+    .where(isShown({ ...filter, withoutMaker: takerId, viewer: { id: takerId, fits: true } }))
+    .$if(filter.side === 'sell' && methodType !== undefined, (query) =>
+      query.where(hasUsable({ methodType: methodType ?? '', at })),
+    )
+    .orderBy('offer.priceMinor', bestFirst[filter.side])
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** A sell offer has a method of this type that orders may use now; a scalar subquery, as in `isUnblocked`. */
 function hasUsable({ methodType, at }: { readonly methodType: string; readonly at: Date }) {
   return sql<boolean>`(select true from offer_method om, payment_method m

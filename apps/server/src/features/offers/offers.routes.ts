@@ -1,6 +1,7 @@
 import type { Handlers, SessionUser } from '../call.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { addOffer } from './add-offer.ts'
+import { deleteAlert, listAlerts, setAlert } from './alerts.ts'
 import { editOffer } from './edit-offer.ts'
 import { marketLister } from './list-market.ts'
 import type { MarketDeps } from './market-memory.ts'
@@ -19,6 +20,9 @@ type OfferCalls =
   | 'getOffer'
   | 'checkSelling'
   | 'pauseOffers'
+  | 'setAlert'
+  | 'listAlerts'
+  | 'deleteAlert'
 
 export function offerHandlers(deps: MarketDeps): Pick<Handlers, OfferCalls> {
   const { kysely } = deps.database
@@ -48,6 +52,10 @@ export function offerHandlers(deps: MarketDeps): Pick<Handlers, OfferCalls> {
         rows.map((row) => ownOfferView(deps, row, prices)),
       )
     },
+    setAlert: ({ user, body: form, idempotencyKey }) =>
+      setAlert(deps, { userId: user.id, form, idempotencyKey }),
+    listAlerts: ({ user }) => listAlerts(deps, user.id),
+    deleteAlert: ({ user, body }) => deleteAlert(kysely, user.id, body.id),
     listOffers: marketLister(deps, viewers),
     getOffer: async ({ user, body }) => {
       const { offer, viewer } = await offerFor(kysely, viewers, { id: body.id, viewerId: user?.id ?? null })

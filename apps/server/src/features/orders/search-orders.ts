@@ -1,4 +1,4 @@
-/** Searches one user's orders. The list without a search has statements of its own, which many callers share. */
+/** Searches the orders of one user. The list without a search has separate statements, which many callers share. */
 import { type OfferSide, type OrderId, type OrderState, orderNumberForm, type UserId } from '@u-market/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'

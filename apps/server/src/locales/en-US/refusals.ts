@@ -52,6 +52,8 @@ export const messages = {
   BLOCK_LIMIT: 'You can block at most {limit} {limit#person|people}. Unblock somebody first.',
   FAVOURITE_LIMIT: 'You can have at most {limit} favourite {limit#trader|traders}. Remove one first.',
   FAVOURITE_BLOCKED: 'You have blocked this trader. End the block first.',
+  ALERT_LIMIT: 'You can have at most {limit} {limit#alert|alerts}. Delete one first.',
+  ALERT_NOT_FOUND: 'This alert is over or was deleted',
   FEE_CHANGED: 'The fee is now {fee} U',
   AMOUNT_OUT_OF_LIMITS: 'The amount must be between {min} and {max}',
   OUT_OF_STOCK: 'The seller does not have that much left. Choose another offer.',

@@ -49,6 +49,8 @@ export const messages = {
   BLOCK_LIMIT: '最多可屏蔽 {limit} 人，请先解除屏蔽一些人',
   FAVOURITE_LIMIT: '最多可收藏 {limit} 位交易者，请先移除一些',
   FAVOURITE_BLOCKED: '您已屏蔽该交易者，请先解除屏蔽',
+  ALERT_LIMIT: '最多可设置 {limit} 个提醒，请先删除一个',
+  ALERT_NOT_FOUND: '该提醒已结束或已删除',
   FEE_CHANGED: '手续费已变为 {fee} U',
   AMOUNT_OUT_OF_LIMITS: '金额需在 {min} 与 {max} 之间',
   OUT_OF_STOCK: '卖家剩余数量不足，请选择其他挂单',

@@ -4,6 +4,7 @@ import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import {
   BadgeCheck,
   Bell,
+  BellRing,
   ChevronRight,
   Eye,
   EyeOff,
@@ -173,6 +174,7 @@ function More({ info }: OfUser) {
     <List label={t('more')}>
       <Row icon={<UserRound />} label={t('seenByOthers')} to={paths.trader(info.id)} />
       <Row icon={<Star />} label={t('favourites')} to={ownScreens.favourites} />
+      <Row icon={<BellRing />} label={t('alerts')} to={ownScreens.alerts} />
       <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
       <Row icon={<MessagesSquare />} label={t('chats')} to={ownScreens.chats} />
       <Row icon={<Bell />} label={t('notices')} to={screens.notices} />

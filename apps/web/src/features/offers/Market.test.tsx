@@ -188,9 +188,14 @@ test('offers one primary and one second button where nothing fits', async () => 
     [...(empty.parentElement?.querySelectorAll('[data-tone]') ?? [])].map(
       (button) => `${button.getAttribute('data-tone')}: ${button.textContent}`,
     )
-  expect(acts()).toEqual(['primary: Clear the filters', 'second: Post a buy offer'])
+  const others = ['second: Post a buy offer', 'quiet: Tell me when one fits']
+  expect(acts()).toEqual(['primary: Clear the filters', ...others])
+  expect(screen.getByRole('link', { name: 'Tell me when one fits' })).toHaveAttribute(
+    'href',
+    paths.alerts({ methodType: 'alipay' }),
+  )
   await fill(user, field(), '5')
-  await waitFor(() => expect(acts()).toEqual(['primary: Adjust your search', 'second: Post a buy offer']))
+  await waitFor(() => expect(acts()).toEqual(['primary: Adjust your search', ...others]))
 })
 
 test('tells an unverified buyer on the button, before an amount is typed, and opens the steps', async () => {

@@ -8,7 +8,7 @@ import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
-import { useUserInfo } from '../../base/stores/user-info.ts'
+import { useIsLoggedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { LoadMore, WindowedRow } from '../../parts/LongList.tsx'
 import { OfferCard } from '../../parts/OfferCard.tsx'
@@ -18,8 +18,8 @@ import { matchFormOf } from './match-advice.ts'
 import styles from './offers.module.css'
 import { isFilled, type OrderDraft } from './order-draft.ts'
 import { waitIn } from './payment.tsx'
-import { mostOf } from './quantity.ts'
-import { pathOf, takerNamespace } from './sides.ts'
+import { mostOf, plainAmount } from './quantity.ts'
+import { named, pathOf, takerNamespace } from './sides.ts'
 import { usePaysText, useQuoteText } from './take-offer-words.ts'
 
 const CARD_HEIGHT = 216
@@ -68,11 +68,13 @@ export function MarketList({ side, filter, besides }: MarketListProps) {
   )
 }
 
-/** One primary that widens the search, and a second that makes an own offer. */
+/** One primary that widens the search, a second that makes an own offer, and an alert. */
 function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[side])
   const { draft, method } = filter
+  const words = useT('filters')
+  const isLoggedIn = useIsLoggedIn()
   const form = matchFormOf(draft, method, side)
   return (
     <Empty
@@ -92,6 +94,18 @@ function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
             <Button onClick={() => filter.fitBy(false)}>{t('showAll')}</Button>
           )}
           <OwnOffer side={side} />
+          {isLoggedIn && (
+            <ButtonLink
+              tone="quiet"
+              to={paths.alerts({
+                ...named(side),
+                methodType: method || undefined,
+                amount: draft.by === 'amount' ? plainAmount(draft.text) || undefined : undefined,
+              })}
+            >
+              {words('tellMe')}
+            </ButtonLink>
+          )}
         </>
       }
     />

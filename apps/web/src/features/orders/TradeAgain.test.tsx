@@ -39,7 +39,7 @@ test('leads to the other party’s page where no offer fits, or none can be read
   expect(address()).toBe(paths.trader(order.peer.userId))
 })
 
-test('passes over offers of the other side, without the method, out of reach, closed or unfit', () => {
+test('passes over offers of the wrong side, without the method, out of reach, closed or unfit', () => {
   const limits = config.limits
   const others: Partial<Offer>[] = [
     { side: 'buy' },

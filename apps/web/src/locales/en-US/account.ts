@@ -26,6 +26,7 @@ export const messages = {
   chats: 'Messages',
   noticeSettings: 'Notifications',
   notices: 'Notices',
+  alerts: 'Alerts',
   favourites: 'Favorites',
   seenByOthers: 'My public profile',
   appeals: 'My appeals',

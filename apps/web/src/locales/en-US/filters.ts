@@ -9,6 +9,7 @@ export const messages = {
   atMost: '≤ {minutes} min',
   merchants: 'Merchants only',
   online: 'Online now',
+  tellMe: 'Tell me when one fits',
   favourites: 'Favorites only',
   findTrader: 'Find a trader by name',
   someMethods: '{count} methods',

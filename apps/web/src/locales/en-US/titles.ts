@@ -40,6 +40,7 @@ export const messages = {
   chats: 'Messages',
   blocked: 'Blocked',
   myData: 'My data',
+  alerts: 'Alerts',
   favourites: 'Favorites',
   findTrader: 'Find a trader',
   lifecycle: 'How an order works',

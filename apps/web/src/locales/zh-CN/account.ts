@@ -29,6 +29,7 @@ export const messages = {
   chats: '消息',
   noticeSettings: '通知设置',
   notices: '通知中心',
+  alerts: '行情提醒',
   favourites: '我的收藏',
   seenByOthers: '我的公开主页',
   appeals: '我的申诉',

@@ -11,6 +11,7 @@ export const messages = {
   atMost: '≤ {minutes} 分钟',
   merchants: '仅看商家',
   online: '仅看在线',
+  tellMe: '有合适的提醒我',
   favourites: '仅看收藏',
   findTrader: '按昵称查找交易者',
   someMethods: '{count} 种方式',

@@ -42,6 +42,7 @@ export const messages = {
   chats: '消息',
   blocked: '屏蔽名单',
   myData: '我的数据',
+  alerts: '行情提醒',
   favourites: '我的收藏',
   findTrader: '查找交易者',
   lifecycle: '订单流程',

@@ -1,0 +1,32 @@
+import type { TranslationOf } from '@u-market/i18n'
+import type { messages as base } from '../en-US/alerts.ts'
+
+export const messages = {
+  title: '行情提醒',
+  list: '我的提醒',
+  new: '新建提醒',
+  intro: '条件满足时通知一次，随后提醒结束。同时最多 {count} 个，{days} 天后自动结束。',
+  what: '提醒条件',
+  toBuy: '可买入',
+  toSell: '可卖出',
+  rises: '价格上涨',
+  falls: '价格下跌',
+  amount: '交易金额（选填）',
+  method: '付款方式',
+  anyMethod: '不限方式',
+  atMost: '单价不高于（选填）',
+  atLeast: '单价不低于（选填）',
+  reference: '参考价达到',
+  setIt: '设置提醒',
+  set: '已设置提醒',
+  full: '您已有 {count} 个提醒，请先删除一个。',
+  until: '{time} 前有效',
+  delete: '删除',
+  deleteOf: '删除提醒：{what}',
+  anOffer: '可买入的挂单',
+  aBuyer: '可卖给的买家',
+  priceTo: '不高于 {price}',
+  priceFrom: '不低于 {price}',
+  isAbove: '参考价高于 {price}',
+  isBelow: '参考价低于 {price}',
+} as const satisfies TranslationOf<typeof base>
