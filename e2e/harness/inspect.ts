@@ -178,6 +178,7 @@ export const behindMine = [
   screens.passkeys,
   ownScreens.sessions,
   ownScreens.myData,
+  ownScreens.closeAccount,
   ownScreens.blocked,
   ownScreens.noticeSettings,
   ownScreens.chats,

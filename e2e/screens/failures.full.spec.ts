@@ -33,6 +33,7 @@ const BEHIND_MINE = [
   screens.passkeys,
   ownScreens.sessions,
   ownScreens.myData,
+  ownScreens.closeAccount,
   ownScreens.blocked,
   ownScreens.noticeSettings,
   ownScreens.chats,

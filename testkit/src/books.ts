@@ -101,10 +101,14 @@ const keptChecks: Record<string, string> = {
   'orders name their claims, and closed claims hold nothing': `select count(*) from dispute a join trade_order o on o.id = a.order_id
     where a.kind = 'claim' and (o.is_open or o.claim_id is distinct from a.id or (a.status <> 'open' and a.held_minor > 0)
       or (a.result like 'ruled%' and (a.award_minor is null or a.paid_minor is null)))`,
-  'sanctions are copied to the rows that acts lock': `with unended as (
-      select s.user_id, jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'reason', s.reason,
-        'until', (extract(epoch from s.until) * 1000)::bigint) order by s.id) as sanctions, bool_or(s.kind = 'closed') as is_closed
-      from sanction s left join sanction_end e on e.sanction_id = s.id where e.sanction_id is null group by s.user_id)
+  'sanctions are copied to the rows that acts lock': `with imposed as (
+      select s.user_id, s.id, s.kind, s.reason, (extract(epoch from s.until) * 1000)::bigint as until
+      from sanction s left join sanction_end e on e.sanction_id = s.id where e.sanction_id is null
+      -- An account that its owner closed has none, and may do as little.
+      union all select id, 0, 'closed', '', null from app_user where erase_at is not null),
+    unended as (
+      select user_id, jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'reason', reason, 'until', until) order by id = 0, id) as sanctions,
+        bool_or(kind = 'closed') as is_closed from imposed group by user_id)
     select count(*) from app_user u join trader_record r on r.user_id = u.id left join unended n on n.user_id = u.id
     where (u.sanctions, r.sanctions) is distinct from (n.sanctions, n.sanctions) or (n.is_closed and u.closed_at is null)`,
   'sanction timers belong to sanctions that can still end': `select count(*) from sanction_timer c where not exists (

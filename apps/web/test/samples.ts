@@ -73,6 +73,7 @@ export const config: HomeConfig = {
     rulingEffectHours: 24,
     finalRulingHours: 72,
     claimDays: 5,
+    closedAccountDays: 30,
   },
   methodTypes: [
     rail({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'
 import { authenticatorCalls } from './calls/authenticator.ts'
+import { closingCalls } from './calls/closing.ts'
 import { disputeCalls } from './calls/disputes.ts'
 import { exportCalls } from './calls/exports.ts'
 import { bugReportCalls, helpCalls } from './calls/help.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...addressCalls,
   ...merchantCalls,
   ...exportCalls,
+  ...closingCalls,
   ...bugReportCalls,
   ...traderCalls,
   ...homeCalls,

@@ -66,6 +66,7 @@ export const ownScreens = {
   findTrader: '/views/home/find',
   addresses: '/views/my/addresses',
   alerts: '/views/my/alerts',
+  closeAccount: '/views/my/close',
   trader: '/views/home/trader',
   reportUser: '/views/home/report',
   sellTo: '/views/home/sell',

@@ -99,6 +99,7 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   reopenHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   reopenAnswerHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   claimDays: { group: 'times', kind: 'days', min: 1, max: 30 },
+  closedAccountDays: { group: 'times', kind: 'days', min: 1, max: 365 },
   acknowledgeHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   ratingHours: { group: 'times', kind: 'hours', min: 1, max: 720 },
   resetHoldHours: { group: 'times', kind: 'hours', min: 0, max: 168 },

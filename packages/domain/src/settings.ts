@@ -33,6 +33,7 @@ export type MarketSettings = {
   readonly reopenAnswerHours: number
   /** Days after an order's end in which a claim may be made; fixed when the order ends. */
   readonly claimDays: number
+  readonly closedAccountDays: number
   /** Hours after the release until the market acknowledges it for the buyer. */
   readonly acknowledgeHours: number
   readonly orderMin: Fiat
@@ -137,6 +138,7 @@ export const defaultSettings: MarketSettings = {
   reopenHours: 24,
   reopenAnswerHours: 12,
   claimDays: 5,
+  closedAccountDays: 30,
   acknowledgeHours: 24,
   orderMin: fiat(10_00),
   orderMax: fiat(50_000_00),

@@ -51,7 +51,8 @@ export const privileges = {
   exchange: ['insert', ...exchangeSteps.map((column) => `update(${column})` as const)],
   attemptCounter: ['insert', 'update', 'delete'],
   favourite: ['insert', 'update(note)', 'delete'],
-  formerNickname: ['insert'],
+  // Replaced when the profile of an account that its owner closed is erased.
+  formerNickname: ['insert', 'update(nickname)'],
   helpText: ['update'],
   helpTextTranslation: ['insert', 'update'],
   idempotencyKey: ['insert', 'update', 'delete'],

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import {
   deliverCode,
+  eraseProfiles,
   pruneAccounts,
   pruneChallenges,
   pruneVerifications,
@@ -30,6 +31,7 @@ export function createTasks(deps: Deps): TaskHandlers {
       await pruneChallenges(deps)
       await pruneOperators(deps)
       await pruneCaseViews(deps)
+      await eraseProfiles(deps)
       await pruneVerifications(deps)
       await pruneUploads(deps)
     },

@@ -283,6 +283,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/traders/FindTraderScreen.tsx')).FindTraderScreen,
   },
   {
+    path: ownScreens.closeAccount,
+    title: 'closeAccount',
+    needsLogin: true,
+    messages: ['exports'],
+    load: async () => (await import('../features/exports/CloseAccountScreen.tsx')).CloseAccountScreen,
+  },
+  {
     path: screens.settings,
     title: 'settings',
     messages: ['account', 'notices'],

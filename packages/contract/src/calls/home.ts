@@ -98,6 +98,7 @@ export const homeConfig = z.object({
     finalRulingHours: z.number().int(),
     /** Time to open a claim after an order ends. */
     claimDays: z.number().int(),
+    closedAccountDays: z.number().int(),
   }),
   methodTypes: z.array(
     z.object({

@@ -149,6 +149,14 @@ export const sanctionConsoleCalls = defineEndpoints({
         exchanges: z.number().int(),
         sessions: z.number().int(),
       }),
+      /** Set if the owner closed the account. It can be reopened until its profile is erased. */
+      left: z
+        .object({
+          closedAt: z.number().int(),
+          eraseAt: z.number().int(),
+          isErased: z.union([z.literal(0), z.literal(1)]),
+        })
+        .nullable(),
     }),
     refusals: ['USER_NOT_FOUND'],
   },

@@ -16,6 +16,7 @@ export const callPaths = {
   findWallet: '/api/user/wallet',
   listSessions: '/api/user/sessions',
   endSession: '/api/user/endSession',
+  closeOwnAccount: '/api/user/close',
 
   blockUser: '/api/user/block',
   listBlocked: '/api/user/blocked',

@@ -17,6 +17,7 @@ type User = ConsoleDataOf<'searchUsers'>['data'][number]
 /** A user's active and past sanctions, with the form to impose or lift one. */
 export function UserSanctions({ user }: { readonly user: User }) {
   const t = useT('sanctions')
+  const { time } = useFormat()
   const { data, error, refetch } = useApiQuery('getUserSanctions', { userId: user.id })
   const [lifting, setLifting] = useState<number | null>(null)
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton lines={4} />
@@ -26,6 +27,13 @@ export function UserSanctions({ user }: { readonly user: User }) {
   return (
     <section className={css.section} aria-label={t('title')}>
       <h2>{t('title')}</h2>
+      {data.left && (
+        <p>
+          {data.left.isErased === 1
+            ? t('leftErased', { time: time(data.left.eraseAt) })
+            : t('left', { time: time(data.left.closedAt), until: time(data.left.eraseAt) })}
+        </p>
+      )}
       {active.length === 0 && <p className={css.none}>{t('none')}</p>}
       {active.length > 0 && (
         <ul className={css.list} aria-label={t('active')}>
@@ -44,7 +52,7 @@ export function UserSanctions({ user }: { readonly user: User }) {
         <SanctionForm
           user={user}
           meets={data.meets}
-          isClosed={active.some(({ kind }) => kind === 'closed')}
+          isClosed={data.left !== null || active.some(({ kind }) => kind === 'closed')}
           active={active}
         />
       )}

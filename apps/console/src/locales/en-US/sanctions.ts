@@ -9,6 +9,8 @@ export const messages = {
   no_transfer: 'No transfer',
   frozen: 'Frozen',
   closed: 'Closed',
+  left: 'Closed by its owner on {time}. The profile is erased on {until}; until then two operators can reopen the account.',
+  leftErased: 'Closed by its owner; the profile was erased on {time}.',
   reopen: 'Reopen the account',
   over: 'Over',
   lifted: 'Lifted',

@@ -122,6 +122,9 @@ export const messages = {
     'How long after it ended unpaid a buyer can ask that an order is reopened. Holds for what ends from now on.',
   name_reopenAnswerHours: 'Time to answer a request to reopen',
   about_reopenAnswerHours: 'How long the seller has to reopen the order. Silence changes nothing.',
+  name_closedAccountDays: 'Time until a profile is erased',
+  about_closedAccountDays:
+    'After its owner closes an account, support can reopen it within this time; then the profile is erased. Identity data has its own term of 180 days.',
   name_claimDays: 'Time to make a claim',
   about_claimDays:
     'How long after the end of an order a claim can be made. So long bonds stay, and accounts are not closed. Holds for what ends from now on.',

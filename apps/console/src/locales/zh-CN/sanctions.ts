@@ -12,6 +12,8 @@ export const messages = {
   no_transfer: '禁止转币',
   frozen: '冻结账号',
   closed: '停用账号',
+  left: '用户于 {time} 自行注销，资料将于 {until} 删除；在此之前可由两位客服恢复。',
+  leftErased: '用户已自行注销，资料已于 {time} 删除。',
   reopen: '恢复账号',
   over: '已到期',
   lifted: '已解除',

@@ -19,11 +19,13 @@ export {
   loginSubject,
   recordLogin,
 } from './check-login.ts'
+export { eraseProfiles } from './erase-profiles.ts'
 export { nameDevice } from './name-device.ts'
 export { skeletonOf, writeMissingSkeletons } from './nicknames.ts'
 export { countNumbersByKey } from './number.queries.ts'
 export { lockOffersForPause, NEVER, setOffersPause } from './offers-pause.ts'
 export {
+  checkPassword,
   hashSecret,
   requireStrongPassword,
   verifySecret,

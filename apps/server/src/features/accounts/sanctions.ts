@@ -64,7 +64,8 @@ export function sanctionViews(sanctions: readonly Sanction[] | null, at: Date) {
 /** Returns the reason given by the operator who closed the account, if any. */
 export function closedFor(sanctions: readonly Sanction[] | null): { why?: string } {
   const closing = sanctions?.find(({ kind }) => kind === 'closed')
-  return closing ? { why: closing.reason } : {}
+  // Its owner gives none.
+  return closing && closing.reason !== '' ? { why: closing.reason } : {}
 }
 
 type UserSanctions = {

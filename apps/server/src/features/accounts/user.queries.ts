@@ -173,7 +173,7 @@ export async function lockUsers(runner: Runner, userIds: readonly UserId[]): Pro
 export function lockUser(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('appUser')
-    .select(['id', 'closedAt', 'sanctions', 'passwordResetAt', 'verificationStatus', 'realName'])
+    .select(['id', 'closedAt', 'erasedAt', 'sanctions', 'passwordResetAt', 'verificationStatus', 'realName'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -198,6 +198,7 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
     rulingEffectHours: settings.rulingEffectHours,
     finalRulingHours: settings.finalRulingHours,
     claimDays: settings.claimDays,
+    closedAccountDays: settings.closedAccountDays,
   }
 }
 

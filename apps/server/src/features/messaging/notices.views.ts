@@ -130,6 +130,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   freeze_over: screens.mine,
   account_closed: screens.service,
   account_reopened: screens.mine,
+  account_left: screens.service,
   service_replied: screens.service,
   user_report_answered: screens.notices,
   bug_report_answered: paths.myBugReports(),

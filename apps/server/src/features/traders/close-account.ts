@@ -1,4 +1,5 @@
 /** Closes and reopens accounts. Runs in the transaction of the second operator's approval. */
+import type { ConsoleDataOf } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -39,15 +40,35 @@ export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {
 }
 
 export async function reopenAccount(tx: Tx, { userId, reason, by, at }: Closing): Promise<void> {
-  const { sanctions, closedAt } = await lockForSanction(tx, userId)
+  const { sanctions, closedAt, erasedAt } = await lockForSanction(tx, userId)
+  // Nothing is left of an erased profile to log in with.
+  if (!closedAt || erasedAt) throw new Refusal('ACCOUNT_STATE')
+  // None if its owner closed it.
   const closed = sanctions.find(({ kind }) => kind === 'closed')
-  if (!closedAt || !closed) throw new Refusal('ACCOUNT_STATE')
-  await insertEnd(tx, closed, { how: 'lifted', reason, endedBy: by.operatorId, endedAt: at })
+  if (closed) await insertEnd(tx, closed, { how: 'lifted', reason, endedBy: by.operatorId, endedAt: at })
+  await tx.updateTable('appUser').set({ closedAt: null, eraseAt: null }).where('id', '=', userId).execute()
   await keepSanctions(tx, { userId, closedAt: null, at })
-  await notifyLifted(tx, closed, { operatorId: by.operatorId, at })
+  await notifyLifted(tx, { userId, kind: 'closed' }, { operatorId: by.operatorId, at })
   const entry = { ...by, action: 'account.reopen', subject: `user:${userId}` } as const
-  const detail = { sanction: closed.id, reason }
-  await recordAudit(tx, { ...entry, detail, before: factsOf(closed), at })
+  const detail = closed ? { sanction: closed.id, reason } : { reason }
+  const before = closed ? factsOf(closed) : { kind: 'closed', by: 'owner', at: unixSeconds(closedAt) }
+  await recordAudit(tx, { ...entry, detail, before, at })
+}
+
+/** When the owner closed the account and its profile is erased; null if the owner did not. */
+export async function findLeft(db: Db, userId: UserId): Promise<ConsoleDataOf<'getUserSanctions'>['left']> {
+  const found = await db
+    .selectFrom('appUser')
+    .select(['closedAt', 'eraseAt', 'erasedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const { closedAt = null, eraseAt = null, erasedAt = null } = found ?? {}
+  if (closedAt === null || eraseAt === null) return null
+  return {
+    closedAt: unixSeconds(closedAt),
+    eraseAt: unixSeconds(eraseAt),
+    isErased: erasedAt === null ? 0 : 1,
+  }
 }
 
 /** Counts the user's listed offers, open orders and appeals, pending exchanges and open sessions. Throws `USER_NOT_FOUND`. */

@@ -36,14 +36,16 @@ type ActOnSanction<P extends 'imposeSanction' | 'liftSanction'> = {
 export type LockedUser = {
   readonly userId: UserId
   readonly closedAt: Date | null
+  /** When the profile of an account that its owner closed was erased. */
+  readonly erasedAt: Date | null
   readonly sanctions: readonly SanctionRow[]
 }
 
 /** Locks the user's listed offers, record and row. Throws `USER_NOT_FOUND`. */
 export async function lockForSanction(tx: Tx, userId: UserId): Promise<LockedUser> {
   await lockOffering(tx, userId)
-  const { closedAt } = await lockUser(tx, userId)
-  return { userId, closedAt, sanctions: await findUnended(tx, userId) }
+  const { closedAt, erasedAt } = await lockUser(tx, userId)
+  return { userId, closedAt, erasedAt, sanctions: await findUnended(tx, userId) }
 }
 
 /**
@@ -61,10 +63,20 @@ export async function keepSanctions(
   tx: Tx,
   { userId, closedAt, at }: { readonly userId: UserId; readonly closedAt: Date | null; readonly at: Date },
 ): Promise<void> {
-  const sanctions = (await findUnended(tx, userId)).map(stored)
+  const sanctions = [...(await findUnended(tx, userId)).map(stored), ...(await leaving(tx, userId))]
   await hideOffers(tx, { makerId: userId, by: findSanctionAgainst(sanctions, 'trade', at.getTime()) })
   await setTraderSanctions(tx, [{ userId, sanctions }])
   await setUserSanctions(tx, [{ userId, sanctions, closedAt }])
+}
+
+/** An account that its owner closed may do no more than one that operators closed, although no sanction was imposed. */
+async function leaving(tx: Tx, userId: UserId): Promise<StoredSanction[]> {
+  const { eraseAt } = await tx
+    .selectFrom('appUser')
+    .select('eraseAt')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return eraseAt === null ? [] : [{ id: 0, kind: 'closed', reason: '', until: null }]
 }
 
 function stored({ id, kind, reason, until }: SanctionRow): StoredSanction {

@@ -13,6 +13,7 @@ import { pageWindow } from '../page.ts'
 import type { Between } from './dealings.ts'
 import { listFavourites, removeFavourite, setFavourite } from './favourites.ts'
 import { findTraders } from './find-traders.ts'
+import { closeOwnAccount } from './leave.ts'
 import { createPageFinder } from './trader-page.queries.ts'
 import { readTraderPage } from './trader-page.ts'
 import { lockTraders } from './trader-records.ts'
@@ -21,6 +22,7 @@ type TraderCalls =
   | 'getTrader'
   | 'blockUser'
   | 'listBlocked'
+  | 'closeOwnAccount'
   | 'setFavourite'
   | 'listFavourites'
   | 'findTraders'
@@ -37,6 +39,8 @@ export function traderHandlers(deps: Deps): Pick<Handlers, TraderCalls> {
       setFavourite(deps, { userId: user.id, form, idempotencyKey }),
     listFavourites: ({ user, body }) => listFavourites(deps, user.id, pageWindow(body)),
     findTraders: ({ user, body }) => findTraders(deps, user.id, body.q),
+    closeOwnAccount: ({ user, body: form, idempotencyKey }) =>
+      closeOwnAccount(deps, { userId: user.id, form, idempotencyKey }),
     listBlocked: async ({ user, body }) => {
       const rows = await findBlocked(deps.database.kysely, user.id, pageWindow(body))
       return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: unixSeconds(createdAt) }))

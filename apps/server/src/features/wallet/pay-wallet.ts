@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '@u-market/contract'
 import { coin, coinText, DAY_MS, TRANSFER_WINDOW_MS, TRANSFERS_PER_DAY, type UserId } from '@u-market/domain'
 import { limitUses } from '../../db/count-uses.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { transfer } from '../../ledger/recipes.ts'
@@ -51,7 +52,11 @@ export async function transferCoin(
       tx,
       transfer({ from: user.id, to: receiver.id, amount, key: newToken(), memo, at }),
       async (left) => {
-        await requireWithdrawable(deps, tx, { userId: user.id, amount, left, at })
+        // The receiver may have closed the account while this waited for its lock. Both reads leave together.
+        await Promise.all([
+          requireWithdrawable(deps, tx, { userId: user.id, amount, left, at }),
+          requireStillOpen(tx, receiver.id),
+        ])
         await consumeStepUpProof(deps, tx, { signer, leaving, proof, at })
       },
     )
@@ -70,6 +75,15 @@ export async function transferCoin(
   })
   deps.wake()
   return answer
+}
+
+const closedSql = statement<{ id: UserId }>(
+  'find-closed',
+  'select id from app_user where id = $1 and closed_at is not null',
+)
+
+async function requireStillOpen(runner: Runner, userId: UserId): Promise<void> {
+  if ((await closedSql(runner, [userId])).length > 0) throw new Refusal('WALLET_NOT_FOUND')
 }
 
 async function findReceiver(deps: Deps, address: string, senderId: UserId) {

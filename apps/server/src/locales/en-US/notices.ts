@@ -295,6 +295,8 @@ export const messages = {
   account_closed_title: 'Your account is closed',
   account_closed_content:
     'You can no longer log in, and your offers were unlisted. Your coin stays yours. Contact support if you have a question. Reason: {reason}',
+  account_left_title: 'You closed your account',
+  account_left_content: 'Your profile is erased {days} days later, unless support opens the account again.',
   account_reopened_title: 'Your account is open again',
   account_reopened_content: 'You can log in and use it as before. List your offers again when you are ready.',
   service_replied_title: 'Support',

@@ -244,6 +244,8 @@ export const messages = {
   account_closed_title: '您的账号已停用',
   account_closed_content:
     '您不能再登录，挂单已下架，余额中的币仍归您所有。如有疑问请联系客服。原因：{reason}',
+  account_left_title: '您已注销账号',
+  account_left_content: '如未由客服恢复，您的资料将在 {days} 天后删除。',
   account_reopened_title: '您的账号已恢复',
   account_reopened_content: '您可以照常登录和使用，需要时请重新上架挂单。',
   service_replied_title: '客服回复',

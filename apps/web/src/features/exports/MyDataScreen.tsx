@@ -1,5 +1,5 @@
-import { screens } from '@u-market/contract/paths'
-import { FileSpreadsheet } from 'lucide-react'
+import { ownScreens, screens } from '@u-market/contract/paths'
+import { FileSpreadsheet, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { serverNow } from '../../base/clock.ts'
@@ -45,6 +45,14 @@ export function MyDataScreen() {
               ask: () => call('exportBills', { format: 'csv', timezone }),
             })
           }
+        />
+      </List>
+      <List>
+        <Row
+          icon={<UserRoundX aria-hidden="true" />}
+          label={t('closeRow')}
+          note={t('closeRowNote')}
+          to={ownScreens.closeAccount}
         />
       </List>
       <FileSheet title={wanted?.title ?? ''} ask={wanted?.ask ?? null} onClose={() => setWanted(null)} />

@@ -44,6 +44,7 @@ export const messages = {
   favourites: 'Favorites',
   findTrader: 'Find a trader',
   lifecycle: 'How an order works',
+  closeAccount: 'Close account',
   sellTo: 'Sell coin',
   settings: 'Settings',
   profile: 'Edit profile',

@@ -46,6 +46,7 @@ export const messages = {
   favourites: '我的收藏',
   findTrader: '查找交易者',
   lifecycle: '订单流程',
+  closeAccount: '注销账号',
   sellTo: '卖币',
   settings: '设置',
   profile: '编辑资料',

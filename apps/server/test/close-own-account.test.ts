@@ -1,0 +1,166 @@
+/** An owner closes the account; what is still in it keeps it open, and of two acts that exclude each other one wins. */
+import { coinStated, userId } from '@u-market/domain'
+import { type Trader, test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { createTasks } from '../src/jobs/index.ts'
+import { race, times } from './race.fixture.ts'
+
+const KEPT_DAYS = 30
+
+describe('one’s own account', () => {
+  test('closes once it is empty, and says before everything that is left in it', {
+    tags: ['call.closeOwnAccount'],
+  }, async ({ world }) => {
+    const { alice, bob, mei } = world
+    const { blockers, keptDays } = await bob.call('closeOwnAccount', {})
+    expect(keptDays).toBe(KEPT_DAYS)
+    expect(blockers.map(({ what }) => what)).toEqual(['claim_time', 'coin'])
+    await world.clock.advance({ days: 5 })
+    const offer = await bob.lists({ num: '2.00' })
+    const order = await bob.buys({ from: await alice.lists({ num: '5.00' }), num: '2.00' })
+    await bob.exchanges({ coin: '5.00' })
+    const all = coinStated(await bob.available()) + coinStated(await bob.frozen())
+    await expect(closes(bob)).refusedWith('CLOSE_NOT_EMPTY', {
+      blockers: [
+        { what: 'orders', count: 1, coin: null, until: null },
+        { what: 'offers', count: 1, coin: null, until: null },
+        { what: 'exchanges', count: 1, coin: null, until: null },
+        {
+          what: 'coin',
+          count: null,
+          coin: `${all / 100n}.${String(all % 100n).padStart(2, '0')}`,
+          until: null,
+        },
+      ],
+    })
+    expect(await bob.info()).toMatchObject({ id: bob.id })
+    await bob.takesDown(offer)
+    await bob.cancels(order)
+    const { blockers: left } = await bob.call('closeOwnAccount', {})
+    expect(left.map(({ what }) => what)).toEqual(['exchanges', 'claim_time', 'coin'])
+    expect((await mei.call('closeOwnAccount', {})).blockers.map(({ what }) => what)).toContain('coin')
+  })
+
+  test('takes both passwords, and then nothing of it can be used', async ({ world }) => {
+    const { bob, alice } = world
+    await empties(world, bob)
+    await expect(
+      bob.call('closeOwnAccount', { password: 'wrong-password', payPassword: bob.payPassword }),
+    ).refusedWith('PASSWORD_WRONG')
+    await expect(bob.call('closeOwnAccount', { password: bob.password })).refusedWith('INVALID_PARAMS')
+    await expect(bob.call('closeOwnAccount', { password: bob.password, payPassword: '926481' })).refusedWith(
+      'PAYPASSWORD_WRONG',
+    )
+    const socket = await world.connect(bob)
+    await socket.hears('welcome')
+    expect(await closes(bob)).toEqual({ isClosed: 1, blockers: [], keptDays: KEPT_DAYS })
+    await socket.hears('sessionEnded')
+    await expect(bob.info()).answeredStatus(401)
+    await expect(logIn(world, bob)).refusedWith('ACCOUNT_CLOSED')
+    await expect(alice.transfers({ to: bob, amount: '1.00' })).refusedWith('WALLET_NOT_FOUND')
+    const anna = await world.atConsole('anna')
+    const { left } = await anna.call('getUserSanctions', { userId: bob.id })
+    expect(left).toMatchObject({ isErased: 0 })
+    await expect(
+      anna.call('imposeSanction', { userId: bob.id, kind: 'frozen', reason: 'Too late' }),
+    ).refusedWith('ACCOUNT_STATE')
+  })
+
+  test('can be reopened by two operators within the term, and is erased after it; the books stay', async ({
+    world,
+  }) => {
+    const { bob, mei } = world
+    await empties(world, bob)
+    await closes(bob)
+    const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
+    const form = { operation: 'reopen', userId: bob.id, reason: 'Asked by phone' } as const
+    const { id } = await anna.call('proposeAccount', form)
+    await abel.call('approveProposal', { id })
+    const { token } = await logIn(world, bob)
+    const back = world.play({ ...bob, token })
+    expect((await back.notices()).map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Your account is open again', 'You closed your account']),
+    )
+    await closes(back)
+
+    const bills = await meiBillsWith(mei, 'Bob')
+    await world.clock.skip({ days: KEPT_DAYS - 1 })
+    await createTasks(world.deps).prune({})
+    expect(await rowOf(world, bob)).toMatchObject({ username: 'bob', mobile: bob.mobile })
+    await world.clock.skip({ days: 2 })
+    await createTasks(world.deps).prune({})
+    expect(await rowOf(world, bob)).toMatchObject({
+      username: `former_${bob.id}`,
+      nickname: `former_${bob.id}`,
+      avatar: '',
+      passwordHash: '',
+      payPasswordHash: null,
+    })
+    const { rows } = await world.pool.query(
+      `select count(*) from payment_method where user_id = $1 and (account <> '' or deleted_at is null)
+        union all select count(*) from passkey where user_id = $1`,
+      [bob.id],
+    )
+    expect(rows).toEqual([{ count: 0n }, { count: 0n }])
+    await world.checkBooks()
+    const again = world.play({ ...mei, token: (await logIn(world, mei)).token })
+    expect(await meiBillsWith(again, `former_${bob.id}`)).toBe(bills)
+    await expect(logIn(world, bob)).refusedWith('LOGIN_FAILED')
+  })
+})
+
+describe('closing one’s own account under concurrency', () => {
+  test('two closings: one succeeds, and one is refused or finds its session ended', async ({ world }) => {
+    const { bob } = world
+    await empties(world, bob)
+    const ends = await Promise.allSettled([closes(bob), closes(bob)])
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('succeeds only if no order was placed and no coin came in first', async ({ world }) => {
+    const { bob, mei, alice } = world
+    const offer = await mei.lists({ num: '50.00' })
+    await empties(world, bob)
+    const { won } = await race<unknown>([
+      ...times(2, () => () => bob.buys({ from: offer, num: '2.00' }).catch(orLoggedOut)),
+      () => closes(bob),
+      ...times(2, () => () => alice.transfers({ to: bob, amount: '1.00' })),
+    ])
+    const { rows } = await world.pool.query<{ isClosed: boolean; orders: bigint; coin: bigint }>(
+      `select closed_at is not null as "isClosed",
+        (select count(*) from trade_order where buyer_id = u.id and is_open) as orders,
+        (select sum(balance_minor)::bigint from ledger_account where user_id = u.id) as coin from app_user u where id = $1`,
+      [bob.id],
+    )
+    const [end] = rows
+    expect(end?.isClosed === true && (end.orders > 0n || end.coin > 0n)).toBe(false)
+    expect(won.length).toBeGreaterThan(0)
+  })
+})
+
+function closes(trader: Trader) {
+  return trader.call('closeOwnAccount', { password: trader.password, payPassword: trader.payPassword })
+}
+
+/** Waits until no claim is possible and the bought coin is free, and sends everything away. */
+async function empties({ clock, mei }: World, trader: Trader): Promise<void> {
+  await clock.advance({ days: 5 })
+  await trader.transfers({ to: mei, amount: await trader.available() })
+}
+
+async function meiBillsWith(mei: Trader, peer: string): Promise<number> {
+  return (await mei.bills()).filter((bill) => bill.peer === peer).length
+}
+
+async function rowOf({ owner }: World, { id }: Trader) {
+  return owner.kysely.selectFrom('appUser').selectAll().where('id', '=', userId(id)).executeTakeFirstOrThrow()
+}
+
+function logIn(world: World, { username, password }: { username: string; password: string }) {
+  return world.visitor().call('logIn', { account: username, password })
+}
+
+function orLoggedOut(error: unknown): null {
+  if (error instanceof Error && 'status' in error && error.status === 401) return null
+  throw error
+}
