@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { inflateRawSync, inflateSync } from 'node:zlib'
 import type { Trader, World } from '@u-market/testkit'
 
 export type Downloaded = {
@@ -88,4 +88,21 @@ function lettersOf(map: string): string[] {
 export async function billsFile(world: World, trader: Trader, form: object = {}) {
   const { url } = await trader.call('exportBills', { format: 'csv', ...form })
   return readCsv((await download(world, url)).text)
+}
+
+/** The entries of a ZIP file, by their names. */
+export function readZip(zip: Buffer): Map<string, Buffer> {
+  const entries = new Map<string, Buffer>()
+  const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [nameLength, extraLength, noteLength] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place))
+    const name = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0))
+    const start = zip.readUInt32LE(at + 42)
+    const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
+    const packed = zip.subarray(data, data + zip.readUInt32LE(at + 20))
+    entries.set(name, zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed)
+    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (noteLength ?? 0)
+  }
+  return entries
 }

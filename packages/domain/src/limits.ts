@@ -105,5 +105,10 @@ export const EXPORT_ADDRESS_MINUTES = 5
 /** Files of own data that a user may ask for in an hour; a year of statements is 13. An address may be opened twice on average. */
 export const EXPORTS_PER_HOUR = 30
 export const DOWNLOADS_PER_HOUR = 2 * EXPORTS_PER_HOUR
+/** Archives of own data that a user may ask for in a day, and how long each is kept. */
+export const ARCHIVES_PER_DAY = 1
+export const ARCHIVE_KEPT_DAYS = 7
+/** Pictures in an archive, newest first: what a busy trader uploads in years. */
+export const MAX_ARCHIVE_PICTURES = 3_000
 /** Bills of a statement: about 200 pages and four seconds of computing. More are in the CSV file. */
 export const MAX_STATEMENT_BILLS = 10_000

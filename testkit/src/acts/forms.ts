@@ -94,6 +94,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   findWallet: { walletAddress: nothing.wallet },
   listSessions: {},
   endSession: { id: nothing.id },
+  exportData: { act: 'ask', payPassword: PIN },
   closeOwnAccount: { password: 'wrong-password', payPassword: PIN },
   blockUser: { userId: nothing.id, on: '1', note: 'Slow' },
   listBlocked: { page: '1', limit: '10' },

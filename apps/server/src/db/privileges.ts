@@ -43,6 +43,7 @@ export const privileges = {
   chatReadMarker: ['insert', 'update'],
   chatSession: ['insert'],
   commitMark: ['insert', 'delete'],
+  dataArchive: ['insert', 'update', 'delete'],
   dispute: ['insert', 'update'],
   endedOrderCount: ['insert', 'update'],
   // Keys are freed after a day.

@@ -29,6 +29,8 @@ export type Tasks = {
   compare_proofs: { orderId: OrderId; paths: readonly string[] }
   /** Last push to the phone of a session that has ended; carries the data of its deleted subscription. */
   send_last_push: { kind: string; locale: string; endpoint: string; p256dh: string; auth: string }
+  /** Builds the archive that a user asked for, unless a later one replaces it. One at a time. */
+  build_archive: { userId: number; round: number }
   prune: Record<string, never>
   prune_old: Record<string, never>
   reconcile: Record<string, never>

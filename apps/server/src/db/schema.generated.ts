@@ -102,6 +102,17 @@ export type CommitMarkTable = {
   createdAt: Generated<Date>
 }
 
+export type DataArchiveTable = {
+  userId: UserId
+  round: Generated<number>
+  askedAt: Date
+  locale: Locale
+  readyAt: Date | null
+  file: string | null
+  byteCount: bigint | null
+  deleteAt: Date
+}
+
 export type DisputeTable = {
   id: GeneratedAlways<DisputeId>
   orderId: OrderId
@@ -905,6 +916,7 @@ export type Schema = {
   chatReadMarker: ChatReadMarkerTable
   chatSession: ChatSessionTable
   commitMark: CommitMarkTable
+  dataArchive: DataArchiveTable
   dispute: DisputeTable
   endedOrderCount: EndedOrderCountTable
   event: EventTable
@@ -982,6 +994,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   chatReadMarker: 'session_id int4; user_id int4; read_through_id int8',
   chatSession: 'id int4; order_id text?; service_user_id int4?; created_at timestamptz',
   commitMark: 'id uuid; created_at timestamptz = now()',
+  dataArchive:
+    'user_id int4; round int4 = 1; asked_at timestamptz; locale locale; ready_at timestamptz?; file text?; byte_count int8?; delete_at timestamptz',
   dispute:
     "id int4; order_id text; kind text; opened_by text; type text; content text; images _text = '{}'::text[]; status text = 'open'::text; awaits text?; deadline_at timestamptz?; result text = ''::text; lost_by_id int4?; ruled_at timestamptz?; proposed_by int4?; proposed_reason text = ''::text; proposed text?; buyer_consent text?; seller_consent text?; award_minor int8?; paid_minor int8?; held_minor int8 = 0; created_at timestamptz",
   endedOrderCount: 'user_id int4; side text; state text; count int4',

@@ -7,6 +7,7 @@ import {
   pruneVerifications,
 } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
+import { buildArchive, pruneArchives } from '../features/exports/index.ts'
 import { noticeUnreadAnswer, sendChatPush, sendLastPush, sendPush } from '../features/messaging/index.ts'
 import { readPriceFeed } from '../features/offers/index.ts'
 import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operators/index.ts'
@@ -25,6 +26,7 @@ export function createTasks(deps: Deps): TaskHandlers {
     send_chat_push: (payload) => sendChatPush(deps, payload),
     send_last_push: (payload) => sendLastPush(deps, payload),
     compare_proofs: (payload) => compareProofs(deps, payload),
+    build_archive: (payload) => buildArchive(deps, payload),
     read_price: () => readPriceFeed(deps),
     prune: async () => {
       await pruneAccounts(deps)
@@ -34,6 +36,7 @@ export function createTasks(deps: Deps): TaskHandlers {
       await eraseProfiles(deps)
       await pruneVerifications(deps)
       await pruneUploads(deps)
+      await pruneArchives(deps)
     },
     prune_old: () => pruneOld(deps),
     // Verifies the audit trail even if the ledger check fails.

@@ -1,7 +1,7 @@
 /** Files of a user's own data: lists as CSV, statements and receipts as PDF. Each call answers a signed address. */
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { matching, oneOf, orderIdField, timeZone } from '../fields.ts'
+import { matching, oneOf, orderIdField, payPassword, presentedPassword, timeZone } from '../fields.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 import { orderCalls } from './orders.ts'
@@ -9,6 +9,7 @@ import { walletCalls } from './wallet.ts'
 
 const required: FieldMessage = 'required'
 const invalid: FieldMessage = 'invalid'
+const onePassword: FieldMessage = 'one_password'
 
 /** The address is valid for `expiresInSeconds`, and only while the session that asked for it is open. */
 export const signedFile = z.object({ url: z.string(), expiresInSeconds: z.number().int() })
@@ -18,7 +19,48 @@ const timezone = timeZone.optional()
 const statementPeriods = ['month', 'year'] as const
 const billFilters = ['type', 'direction', 'start', 'end'] as const
 
+const archiveActs = ['ask', 'open'] as const
+
 export const exportCalls = defineEndpoints({
+  exportData: {
+    path: callPaths.exportData,
+    auth: 'Y',
+    summary:
+      'An archive (ZIP) of all that I gave and what is kept about me. Without `act` only its state; `ask`, once a day, has it built; `open` answers its signed address. Both take the login or the payment password.',
+    body: z
+      .object({
+        act: oneOf(archiveActs).optional(),
+        password: presentedPassword.optional(),
+        payPassword: payPassword.optional(),
+      })
+      .refine(
+        (body) =>
+          body.act === undefined || (body.password === undefined) !== (body.payPassword === undefined),
+        { path: ['password'], error: onePassword },
+      ),
+    data: z.object({
+      status: z.enum(['none', 'building', 'ready']),
+      askedAt: z.number().int().nullable(),
+      /** When another one can be asked for; null: now. */
+      nextAt: z.number().int().nullable(),
+      byteCount: z.number().int().nullable(),
+      /** When it is deleted. */
+      keptUntil: z.number().int().nullable(),
+      /** Set by `open`. */
+      url: z.string().nullable(),
+      expiresInSeconds: z.number().int().nullable(),
+    }),
+    refusals: [
+      'RATE_LIMITED',
+      'ARCHIVE_NOT_READY',
+      'PASSWORD_WRONG',
+      'LOGIN_LOCKED',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+    ],
+    isMutation: true,
+  },
   exportOrders: {
     path: callPaths.exportOrders,
     auth: 'Y',

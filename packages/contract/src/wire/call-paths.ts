@@ -17,6 +17,7 @@ export const callPaths = {
   listSessions: '/api/user/sessions',
   endSession: '/api/user/endSession',
   closeOwnAccount: '/api/user/close',
+  exportData: '/api/user/exportData',
 
   blockUser: '/api/user/block',
   listBlocked: '/api/user/blocked',

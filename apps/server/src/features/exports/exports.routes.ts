@@ -6,16 +6,17 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
 import type { Call, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { exportData } from './archive.ts'
 import { DEFAULT_ZONE, localTime, spanOf } from './local-time.ts'
 import { findEndedOrder } from './receipt.ts'
 import { type Content, signFile } from './signed-address.ts'
 import { requireShort } from './statement.ts'
 
-type ExportCalls = 'exportOrders' | 'exportBills' | 'getReceipt'
+type FileCalls = 'exportOrders' | 'exportBills' | 'getReceipt'
 
-export function exportHandlers(deps: Deps): Pick<Handlers, ExportCalls> {
+export function exportHandlers(deps: Deps): Pick<Handlers, FileCalls | 'exportData'> {
   const sign = async (
-    { user, locale, body }: Pick<Call<ExportCalls>, 'user' | 'locale' | 'body'>,
+    { user, locale, body }: Pick<Call<FileCalls>, 'user' | 'locale' | 'body'>,
     { content, name }: { readonly content: Content; readonly name: string },
   ) => {
     await countExport(deps, user.id)
@@ -23,6 +24,8 @@ export function exportHandlers(deps: Deps): Pick<Handlers, ExportCalls> {
   }
   const today = (timezone = DEFAULT_ZONE): string => localTime(timezone).iso(deps.clock.now()).slice(0, 10)
   return {
+    exportData: ({ user, locale, body: form, idempotencyKey }) =>
+      exportData(deps, { user, locale, form, idempotencyKey }),
     exportOrders: async (call) => {
       const { format: _format, timezone, ...filter } = call.body
       return sign(call, {

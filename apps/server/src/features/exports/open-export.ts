@@ -6,6 +6,8 @@ import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { TransportRefusal } from '../../platform/refusal.ts'
 import { findLiveSessions, idleSince } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { isOwnArchive } from './archive.ts'
+import { readArchive } from './archive-file.ts'
 import { billsCsv } from './bills-csv.ts'
 import { orderFilterOf, ordersCsv } from './orders-csv.ts'
 import { drawReceipt, findEndedOrder } from './receipt.ts'
@@ -70,6 +72,12 @@ async function makeFile(deps: Deps, file: FileAsked): Promise<Omit<ExportFile, '
         await drawn
         return paper(document)
       })
+    }
+    case 'archive': {
+      if (!(await isOwnArchive(deps, file.userId, content.file))) throw new TransportRefusal(404)
+      const bytes = await readArchive(deps, content.file)
+      if (!bytes) throw new TransportRefusal(404)
+      return { type: 'application/zip', disposition: 'attachment', stream: Readable.from(bytes) }
     }
     case 'receipt': {
       const order = await findEndedOrder(deps, { ...reader, orderId: orderId(content.orderId) })

@@ -24,6 +24,7 @@ const content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bills'), filter: filters }),
   z.object({ kind: z.literal('statement'), period: z.string(), start: z.number(), end: z.number() }),
   z.object({ kind: z.literal('receipt'), orderId: z.string() }),
+  z.object({ kind: z.literal('archive'), file: z.string() }),
 ])
 
 const asked = z.object({

@@ -132,6 +132,8 @@ const kinds: Readonly<Record<NoticeName | ChatKind, Kind>> = {
   freeze_over: account,
   account_closed: account,
   account_reopened: account,
+  account_left: security,
+  archive_ready: security,
   service_replied: service,
   user_report_answered: service,
   bug_report_answered: service,

@@ -131,6 +131,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   account_closed: screens.service,
   account_reopened: screens.mine,
   account_left: screens.service,
+  archive_ready: ownScreens.myData,
   service_replied: screens.service,
   user_report_answered: screens.notices,
   bug_report_answered: paths.myBugReports(),

@@ -295,6 +295,9 @@ export const messages = {
   account_closed_title: 'Your account is closed',
   account_closed_content:
     'You can no longer log in, and your offers were unlisted. Your coin stays yours. Contact support if you have a question. Reason: {reason}',
+  archive_ready_title: 'Your data is ready',
+  archive_ready_content:
+    'The archive with your data can be downloaded for {days} days. If you did not ask for it, change your passwords.',
   account_left_title: 'You closed your account',
   account_left_content: 'Your profile is erased {days} days later, unless support opens the account again.',
   account_reopened_title: 'Your account is open again',

@@ -20,6 +20,7 @@ export const messages = {
   PROOF_OF_WORK: 'Your device has to prove first that it is no robot. Please update the app and try again.',
   INVITE_NOT_FOUND: 'This invite code does not exist. Check it or leave it empty.',
   PASSWORD_WRONG: 'The current password is wrong. Please try again.',
+  ARCHIVE_NOT_READY: 'The archive is not ready, or was deleted. Please ask for a new one',
   CLOSE_NOT_EMPTY: 'Your account is not empty yet. See what is left',
   ACCOUNT_CLOSED: 'This account is closed. Please contact support.',
   PASSKEY_EXPIRED: 'This took too long. Please try again.',

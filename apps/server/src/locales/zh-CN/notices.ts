@@ -244,6 +244,8 @@ export const messages = {
   account_closed_title: '您的账号已停用',
   account_closed_content:
     '您不能再登录，挂单已下架，余额中的币仍归您所有。如有疑问请联系客服。原因：{reason}',
+  archive_ready_title: '您的数据已备好',
+  archive_ready_content: '数据归档可在 {days} 天内下载。如非本人申请，请立即修改密码。',
   account_left_title: '您已注销账号',
   account_left_content: '如未由客服恢复，您的资料将在 {days} 天后删除。',
   account_reopened_title: '您的账号已恢复',

@@ -19,6 +19,7 @@ export const messages = {
   PROOF_OF_WORK: '需先完成设备安全验证，请更新 App 后重试',
   INVITE_NOT_FOUND: '邀请码不存在，请核对或留空',
   PASSWORD_WRONG: '当前密码错误，请重试',
+  ARCHIVE_NOT_READY: '数据归档尚未就绪或已删除，请重新申请',
   CLOSE_NOT_EMPTY: '账号内仍有未结事项，请查看',
   ACCOUNT_CLOSED: '此账号已停用，请联系客服',
   PASSKEY_EXPIRED: '操作已超时，请重试',

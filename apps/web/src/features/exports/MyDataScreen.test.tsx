@@ -4,13 +4,27 @@ import { beforeEach, expect, test } from 'vitest'
 import { market, Refusal } from '../../../test/market.ts'
 import { bob, MORNING } from '../../../test/samples.ts'
 import { show, standStillAt } from '../../../test/show.tsx'
+import { refreshAll } from '../../base/api/query-client.ts'
 import { MyDataScreen } from './MyDataScreen.tsx'
 
 const URL = 'https://market.example/exports/statement-2026-03.pdf?s=sealed'
 const open = (language: 'en-US' | 'zh-CN' = 'en-US') =>
   show(<MyDataScreen />, { as: bob, at: ownScreens.myData, language })
 
-beforeEach(() => standStillAt(MORNING))
+const none = {
+  status: 'none',
+  askedAt: null,
+  nextAt: null,
+  byteCount: null,
+  keptUntil: null,
+  url: null,
+  expiresInSeconds: null,
+} as const
+
+beforeEach(() => {
+  standStillAt(MORNING)
+  market.answers('exportData', none)
+})
 
 test('makes the statement of a month or a year, which the user then opens', async () => {
   market.answers('exportBills', { url: URL, expiresInSeconds: 300 })
@@ -52,4 +66,30 @@ test('says why there is no file', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Make the statement' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose a month')
+})
+
+test('the archive is asked for and opened with the login password', async () => {
+  const ready = { ...none, status: 'ready', byteCount: 2_340_000, keptUntil: MORNING + 500_000 } as const
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Ask for the archive' }))
+  await user.type(screen.getByLabelText('Confirm with your login password'), 'demo-1234')
+  market.answers('exportData', { ...none, status: 'building', nextAt: MORNING + 86_400 })
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/^Being built/)).toBeVisible()
+  expect(screen.getByText(/^You can ask again from/)).toBeVisible()
+  expect(market.asked('exportData').map(({ form }) => form)).toContainEqual({
+    act: 'ask',
+    password: 'demo-1234',
+  })
+  market.answers('exportData', ({ form }) => ({
+    ...ready,
+    nextAt: MORNING + 86_400,
+    ...(form.act === 'open' && { url: URL, expiresInSeconds: 300 }),
+  }))
+  refreshAll()
+  expect(await screen.findByText(/^Ready: 2\.3\sMB/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  await user.type(screen.getByLabelText('Confirm with your login password'), 'demo-1234')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('link', { name: 'Open the file' })).toHaveAttribute('href', URL)
 })

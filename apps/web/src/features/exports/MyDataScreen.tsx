@@ -9,6 +9,7 @@ import { Card } from '../../parts/Card.tsx'
 import { Select } from '../../parts/Field.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { ArchiveCard } from './ArchiveCard.tsx'
 import styles from './exports.module.css'
 import { type AskFile, FileSheet } from './FileSheet.tsx'
 import { phoneZone } from './time-zone.ts'
@@ -47,6 +48,7 @@ export function MyDataScreen() {
           }
         />
       </List>
+      <ArchiveCard />
       <List>
         <Row
           icon={<UserRoundX aria-hidden="true" />}

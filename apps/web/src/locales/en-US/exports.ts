@@ -51,4 +51,16 @@ export const messages = {
   closeNote: 'You cannot log in again, and no coin can be sent to you.',
   keep: 'Keep it',
   closed: 'Your account is closed.',
+
+  archive: 'All my data',
+  archiveNote:
+    'A ZIP with everything you gave and what is kept about you: profile, orders, chats, bills, notices and your pictures. It is built within minutes, and kept for 7 days.',
+  archiveAsk: 'Ask for the archive',
+  archiveBuilding: 'Being built. You get a notice when it is ready.',
+  archiveReady: 'Ready: {size}. It is deleted on {time}.',
+  archiveOpen: 'Download',
+  archiveNext: 'You can ask again from {time} on.',
+  archiveConfirm: 'Confirm with your login password',
+  archiveFile: 'My data (ZIP)',
+  confirm: 'Confirm',
 } as const

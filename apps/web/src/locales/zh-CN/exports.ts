@@ -52,4 +52,16 @@ export const messages = {
   closeNote: '注销后无法再登录，他人也无法向您转币。',
   keep: '保留账号',
   closed: '账号已注销。',
+
+  archive: '全部数据',
+  archiveNote:
+    'ZIP 文件，包含您提供的和我们保存的全部数据：资料、订单、聊天、账单、通知和您的图片。几分钟内生成，保留 7 天。',
+  archiveAsk: '申请数据归档',
+  archiveBuilding: '正在生成，完成后会通知您。',
+  archiveReady: '已备好，大小 {size}，将于 {time} 删除。',
+  archiveOpen: '下载',
+  archiveNext: '{time} 后可再次申请。',
+  archiveConfirm: '请输入登录密码确认',
+  archiveFile: '我的数据（ZIP）',
+  confirm: '确认',
 } as const satisfies TranslationOf<typeof base>

@@ -1,0 +1,208 @@
+/**
+ * What an archive holds: all that its user gave, and what is kept about the user. Of other users it has what this user saw anyway:
+ * orders as the app shows them, with accounts masked where it masks them, and the words that they wrote to this user. What
+ * operators noted for each other is not in it.
+ */
+import { type Locale, toWire } from '@u-market/contract'
+import { coinText, fiatText, MAX_ARCHIVE_PICTURES, type UserId } from '@u-market/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { findOrderViews, listOrdersAfter } from '../orders/index.ts'
+import { type BillRow, billType, listBillsBefore } from '../wallet/index.ts'
+
+export type Owner = { readonly userId: UserId; readonly locale: Locale }
+
+const ROWS_AT_ONCE = 500
+const ORDERS_AT_ONCE = 50
+
+/** Rows of one kind with what they are listed by; each statement gives the rows after a key. */
+const kinds: Readonly<Record<string, (userId: UserId, after: string) => RawBuilder<Row>>> = {
+  profile: (userId, after) => sql`
+    select id::text as key, to_jsonb(t) as row from (select id, username, nickname, mobile, locale, wallet_address, invite_code,
+      real_name, verification_status, merchant_status, created_at,
+      (select jsonb_agg(jsonb_build_object('nickname', nickname, 'until', until_at) order by until_at) from former_nickname f
+        where f.user_id = u.id) as former_nicknames
+      from app_user u where id = ${userId}) t where id::text > ${after} order by id::text`,
+  verifications: byId(
+    (userId) =>
+      sql`select id, real_name, status, reason, created_at, decided_at, revoked_at, revoked_reason from verification where user_id = ${userId}`,
+  ),
+  methods: byId(
+    (userId) =>
+      sql`select id, type, name, account, bank_name, bank_branch, qr_code, created_at, deleted_at from payment_method where user_id = ${userId}`,
+  ),
+  offers: byId(
+    (userId) =>
+      sql`select id, side, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes, remark, auto_reply, created_at from offer where maker_id = ${userId}`,
+  ),
+  exchanges: byId(
+    (userId) =>
+      sql`select id, coin_minor, usdt_minor, fee_minor, network, address, status, transaction_id, reason, created_at, decided_at from exchange where user_id = ${userId}`,
+  ),
+  merchant_applications: byId(
+    (userId) =>
+      sql`select id, contact, remark, status, bond_minor, bond_paid_at, bond_returned_at, reason, created_at, decided_at from merchant where user_id = ${userId}`,
+  ),
+  disputes: byId(
+    (
+      userId,
+    ) => sql`select d.id, d.order_id, d.kind, d.opened_by, d.type, d.content, d.status, d.result, d.created_at
+      from trade_order o join dispute d on d.order_id = o.id where o.buyer_id = ${userId}
+      union all select d.id, d.order_id, d.kind, d.opened_by, d.type, d.content, d.status, d.result, d.created_at
+      from trade_order o join dispute d on d.order_id = o.id where o.seller_id = ${userId}`,
+  ),
+  reports: byId(
+    (userId) =>
+      sql`select id, kind, type, content, contact, images, status, answer, created_at from report where user_id = ${userId}`,
+  ),
+  sanctions: byId(
+    (userId) => sql`select id, kind, reason, until, imposed_at from sanction where user_id = ${userId}`,
+  ),
+  sessions: byId(
+    (userId) =>
+      sql`select id, device, address, client_version, created_at, last_used_at from session where user_id = ${userId}`,
+  ),
+  passkeys: byId(
+    (userId) => sql`select id, name, created_at, last_used_at from passkey where user_id = ${userId}`,
+  ),
+  blocks: byId(
+    (userId) => sql`select peer_id as id, note, created_at from trader_block where user_id = ${userId}`,
+  ),
+  favourites: byId(
+    (userId) => sql`select peer_id as id, note, created_at from favourite where user_id = ${userId}`,
+  ),
+  ratings: (userId, after) => sql`
+    select key, to_jsonb(t) - 'key' as row from (
+      select order_id || rated_by as key, order_id, score, content, created_at, true as is_mine from rating where rater_id = ${userId}
+      union all select order_id || rated_by, order_id, score, content, created_at, false from rating
+        where rated_id = ${userId} and shown_at is not null) t
+    where key > ${after} order by key limit ${ROWS_AT_ONCE}`,
+  notices: (userId, after) => sql`
+    select lpad(seq::text, 19, '0') as key, jsonb_build_object('kind', kind, 'order_id', order_id, 'values', params, 'created_at', created_at) as row
+    from event where to_id = ${userId} and notice_type is not null and seq > ${Number(after || 0)} order by seq limit ${ROWS_AT_ONCE}`,
+  service_chat: (userId, after) => sql`
+    select lpad(e.seq::text, 19, '0') as key, jsonb_build_object('by', e.actor, 'text', e.body, 'images', e.images, 'created_at', e.created_at) as row
+    from chat_session s join event e on e.service_id = s.id where s.service_user_id = ${userId} and e.body is not null
+      and e.seq > ${Number(after || 0)} order by e.seq limit ${ROWS_AT_ONCE}`,
+}
+
+type Row = { readonly key: string; readonly row: unknown }
+
+/** Kinds whose rows have a number. */
+function byId(rows: (userId: UserId) => RawBuilder<unknown>) {
+  return (userId: UserId, after: string): RawBuilder<Row> => sql`
+    select lpad(id::text, 19, '0') as key, to_jsonb(t) as row from (${rows(userId)}) t
+    where id > ${Number(after || 0)} order by id limit ${ROWS_AT_ONCE}`
+}
+
+/** Yields each file of JSON: its name, and its text in pieces that are read as they are needed. */
+export function jsonFiles(
+  deps: Deps,
+  owner: Owner,
+): readonly { readonly name: string; readonly pieces: () => AsyncGenerator<string> }[] {
+  const { userId } = owner
+  return [
+    ...Object.entries(kinds).map(([kind, rowsAfter]) => ({
+      name: `${kind}.json`,
+      pieces: () => listed(rowsOf(deps, (after) => rowsAfter(userId, after))),
+    })),
+    { name: 'orders.json', pieces: () => listed(ordersOf(deps, owner)) },
+    { name: 'order_chats.json', pieces: () => listed(chatsOf(deps, owner)) },
+    { name: 'bills.json', pieces: () => listed(billsOf(deps, owner)) },
+  ]
+}
+
+async function* listed(pages: AsyncGenerator<readonly unknown[]>): AsyncGenerator<string> {
+  let isFirst = true
+  yield '[\n'
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield (isFirst ? '' : ',\n') + page.map((row) => JSON.stringify(row)).join(',\n')
+    isFirst = false
+  }
+  yield '\n]\n'
+}
+
+async function* rowsOf(
+  { database }: Deps,
+  read: (after: string) => RawBuilder<Row>,
+): AsyncGenerator<readonly unknown[]> {
+  for (let after = ''; ; ) {
+    const { rows } = await read(after).execute(database.apart)
+    yield rows.map(({ row }) => row)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.key
+  }
+}
+
+async function* orderIdsOf({ database }: Deps, { userId }: Owner) {
+  for (let before: string | null = null; ; ) {
+    const rows: { id: Awaited<ReturnType<typeof listOrdersAfter>>[number]['id'] }[] = await listOrdersAfter(
+      database.apart,
+      userId,
+      { role: 'all', state: undefined },
+      { before, limit: ORDERS_AT_ONCE },
+    )
+    yield rows.map(({ id }) => id)
+    before = rows.at(-1)?.id ?? null
+    if (rows.length < ORDERS_AT_ONCE) return
+  }
+}
+
+/** As the app shows them to this user. */
+async function* ordersOf(deps: Deps, owner: Owner): AsyncGenerator<readonly unknown[]> {
+  for await (const ids of orderIdsOf(deps, owner)) {
+    const asked = ids.map((orderId) => ({ orderId, viewerId: owner.userId, locale: owner.locale }))
+    const views = await findOrderViews(deps, asked)
+    yield views.flatMap((view) => (view === null ? [] : toWire(view)))
+  }
+}
+
+async function* chatsOf(deps: Deps, owner: Owner): AsyncGenerator<readonly unknown[]> {
+  for await (const ids of orderIdsOf(deps, owner)) {
+    const { rows } = await sql<{ row: unknown }>`
+      select jsonb_build_object('order_id', e.order_id, 'by', e.actor, 'kind', e.kind, 'text', e.body, 'images', e.images,
+        'created_at', e.created_at) as row
+      from event e where e.order_id = any(${ids}::text[]) and (e.body is not null or e.images is not null)
+        and e.kind in ('chat_text', 'chat_picture', 'appeal_evidence') order by e.order_id, e.seq`.execute(
+      deps.database.apart,
+    )
+    yield rows.map(({ row }) => row)
+  }
+}
+
+async function* billsOf({ database }: Deps, { userId }: Owner): AsyncGenerator<readonly unknown[]> {
+  const all = { types: undefined, direction: undefined, start: undefined, end: undefined }
+  for (let before: bigint | null = null; ; ) {
+    const rows: BillRow[] = await listBillsBefore(database.apart, userId, all, {
+      before,
+      limit: ROWS_AT_ONCE,
+    })
+    yield rows.map((row) => ({
+      id: Number(row.id),
+      type: billType(row),
+      money: coinText(row.amountMinor),
+      after: coinText(row.balanceMinor),
+      memo: row.memo,
+      peer: row.peer,
+      order: row.orderId,
+      fiat: row.fiatMinor === null ? null : fiatText(row.fiatMinor),
+      currency: row.currency,
+      at: row.createdAt,
+    }))
+    before = rows.at(-1)?.id ?? null
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** The user's own pictures, newest first. */
+export function findOwnPictures({ database }: Pick<Deps, 'database'>, userId: UserId) {
+  return database.apart
+    .selectFrom('upload')
+    .select(['path', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .limit(MAX_ARCHIVE_PICTURES)
+    .execute()
+}

@@ -1,0 +1,204 @@
+/** An archive of a user's own data: asked for, built by a job, opened by a signed address, deleted after a week. */
+import { Readable } from 'node:stream'
+import type { BodyOf, DataOf } from '@u-market/contract'
+import {
+  ARCHIVE_KEPT_DAYS,
+  ARCHIVES_PER_DAY,
+  DAY_MS,
+  EXPORTS_PER_HOUR,
+  HOUR_MS,
+  type UserId,
+} from '@u-market/domain'
+import { ZipFile } from 'yazl'
+import { findUsedUp, latestEnd, limitUses } from '../../db/count-uses.ts'
+import { scheduleJobs } from '../../db/schedule-job.ts'
+import { transact } from '../../db/transact.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkPassword, checkPayPassword } from '../accounts/index.ts'
+import type { Call } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvents } from '../events/index.ts'
+import { openFileStore } from '../uploads/index.ts'
+import { findOwnPictures, jsonFiles } from './archive-contents.ts'
+import { oldArchives, removeArchive, writeArchive } from './archive-file.ts'
+import { DEFAULT_ZONE } from './local-time.ts'
+import { signFile } from './signed-address.ts'
+
+type Archive = DataOf<'exportData'>
+type Asked = Pick<Call<'exportData'>, 'user' | 'locale'> & {
+  readonly form: BodyOf<'exportData'>
+  readonly idempotencyKey: IdempotencyKey | null
+}
+
+const dayLimit = (userId: UserId) => ({
+  subject: `archive:${userId}`,
+  most: ARCHIVES_PER_DAY,
+  windowMs: DAY_MS,
+})
+
+/** Reads, asks for or opens the caller's archive. Throws `RATE_LIMITED {until}` and `ARCHIVE_NOT_READY`. */
+export async function exportData(
+  deps: Deps,
+  { user, locale, form, idempotencyKey }: Asked,
+): Promise<Archive> {
+  if (form.act === undefined) return readState(deps, user.id)
+  if (form.password !== undefined) await checkPassword(deps, user, form.password)
+  else await checkPayPassword(deps, user, form.payPassword ?? '')
+  if (form.act === 'ask') return ask(deps, { userId: user.id, locale, idempotencyKey })
+  const archive = await findArchive(deps, user.id)
+  if (!archive?.file) throw new Refusal('ARCHIVE_NOT_READY')
+  const at = deps.clock.now()
+  const limit = { subject: `export:${user.id}`, most: EXPORTS_PER_HOUR, windowMs: HOUR_MS }
+  await deps.database.kysely.transaction().execute((tx) => limitUses(tx, at, limit))
+  const content = { kind: 'archive', file: archive.file } as const
+  const name = `my-data-${archive.askedAt.toISOString().slice(0, 10)}.zip`
+  return {
+    ...(await readState(deps, user.id)),
+    ...signFile(deps, { content, name, user, locale, timezone: DEFAULT_ZONE }),
+  }
+}
+
+type Asking = Pick<Asked, 'locale' | 'idempotencyKey'> & { readonly userId: UserId }
+
+/** A new archive takes the place of the one before, whose file goes at once. */
+async function ask(deps: Deps, { userId, locale, idempotencyKey }: Asking): Promise<Archive> {
+  const before = await findArchive(deps, userId)
+  await transact(deps.database, idempotencyKey, async (tx) => {
+    const askedAt = deps.clock.now()
+    await limitUses(tx, askedAt, dayLimit(userId))
+    const deleteAt = new Date(askedAt.getTime() + ARCHIVE_KEPT_DAYS * DAY_MS)
+    const fresh = { askedAt, locale, deleteAt, readyAt: null, file: null, byteCount: null }
+    const { round } = await tx
+      .insertInto('dataArchive')
+      .values({ userId, ...fresh })
+      .onConflict((conflict) =>
+        conflict
+          .column('userId')
+          .doUpdateSet(({ eb }) => ({ ...fresh, round: eb('dataArchive.round', '+', 1) })),
+      )
+      .returning('round')
+      .executeTakeFirstOrThrow()
+    await scheduleJobs(tx, [
+      { task: 'build_archive', payload: { userId, round }, runAt: askedAt, queue: 'archives' },
+    ])
+    return null
+  })
+  if (before?.file) await removeArchive(deps, before.file)
+  return readState(deps, userId)
+}
+
+async function readState(deps: Deps, userId: UserId): Promise<Archive> {
+  const archive = await findArchive(deps, userId)
+  const used = await findUsedUp(deps.database.kysely, deps.clock.now(), [dayLimit(userId)])
+  return {
+    status: archive === undefined ? 'none' : archive.file === null ? 'building' : 'ready',
+    askedAt: archive ? unixSeconds(archive.askedAt) : null,
+    nextAt: latestEnd(used),
+    byteCount: archive?.byteCount == null ? null : Number(archive.byteCount),
+    keptUntil: archive ? unixSeconds(archive.deleteAt) : null,
+    url: null,
+    expiresInSeconds: null,
+  }
+}
+
+/** Undefined without one, and for one whose time is over. */
+function findArchive({ database, clock }: Pick<Deps, 'database' | 'clock'>, userId: UserId) {
+  return database.kysely
+    .selectFrom('dataArchive')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('deleteAt', '>', clock.now())
+    .executeTakeFirst()
+}
+
+/** Whether the user's archive is this file now. */
+export async function isOwnArchive(deps: Deps, userId: UserId, file: string): Promise<boolean> {
+  return (await findArchive(deps, userId))?.file === file
+}
+
+/** Builds an archive and tells its user. Does nothing if it is built already, or another was asked for since. */
+export async function buildArchive(deps: Deps, given: { userId: number; round: number }): Promise<void> {
+  const { database, clock } = deps
+  const waiting = await database.kysely
+    .selectFrom('dataArchive')
+    .select(['userId', 'locale'])
+    .where('userId', '=', given.userId as UserId) // scheduled with the row of this user
+    .where('round', '=', given.round)
+    .where('file', 'is', null)
+    .executeTakeFirst()
+  if (!waiting) return
+  const { file, byteCount } = await writeArchive(deps, zipped(deps, waiting))
+  const isKept = await transact(database, null, async (tx) => {
+    const readyAt = clock.now()
+    const { numUpdatedRows } = await tx
+      .updateTable('dataArchive')
+      .set({ file, byteCount: BigInt(byteCount), readyAt })
+      .where('userId', '=', waiting.userId)
+      .where('round', '=', given.round)
+      .where('file', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await recordEvents(tx, [
+      {
+        kind: 'archive_ready',
+        actor: 'system',
+        to: waiting.userId,
+        noticeType: 'account',
+        params: { days: String(ARCHIVE_KEPT_DAYS) },
+        at: readyAt,
+      },
+    ])
+    return true
+  })
+  if (!isKept) await removeArchive(deps, file)
+  deps.wake()
+}
+
+type Owner = Parameters<typeof jsonFiles>[1]
+
+/** Yields the bytes of the archive while it is read; no entry is opened before the one before it has ended. */
+async function* zipped(deps: Deps, owner: Owner): AsyncGenerator<Buffer> {
+  const zip = new ZipFile()
+  const store = openFileStore(deps)
+  for (const { name, pieces } of jsonFiles(deps, owner))
+    zip.addReadStreamLazy(name, { mtime: deps.clock.now() }, (give) => give(null, Readable.from(pieces())))
+  for (const { path, createdAt } of await findOwnPictures(deps, owner.userId)) {
+    const name = `pictures${path.slice('/uploads'.length)}`
+    // Pictures are compressed already.
+    zip.addReadStreamLazy(name, { mtime: createdAt, compress: false }, (give) => {
+      store.read(path).then(
+        // One that was pruned meanwhile is empty.
+        (found) => give(null, found?.stream ?? Readable.from([])),
+        (error: unknown) => give(error, Readable.from([])),
+      )
+    })
+  }
+  zip.end()
+  const output = zip.outputStream as Readable // the library's own stream, whose type is older
+  zip.on('error', (error: Error) => output.destroy(error))
+  for await (const chunk of output) yield chunk
+}
+
+/** A file without a row is left by a crash between writing it and the commit. */
+const STRAY_MS = DAY_MS
+
+/** Deletes archives whose time is over, with their files, and files that no row names. */
+export async function pruneArchives(deps: Deps): Promise<void> {
+  const { kysely } = deps.database
+  const over = await kysely
+    .deleteFrom('dataArchive')
+    .where('deleteAt', '<=', deps.clock.now())
+    .returning('file')
+    .execute()
+  for (const { file } of over) if (file !== null) await removeArchive(deps, file)
+  for (const name of await oldArchives(deps, STRAY_MS)) {
+    const row = await kysely
+      .selectFrom('dataArchive')
+      .select('userId')
+      .where('file', '=', name)
+      .executeTakeFirst()
+    if (!row) await removeArchive(deps, name)
+  }
+}

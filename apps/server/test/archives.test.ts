@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { ARCHIVE_KEPT_DAYS } from '@u-market/domain'
+import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { readArchive, writeArchive } from '../src/features/exports/archive-file.ts'
+import { createTasks } from '../src/jobs/index.ts'
+import { download, readZip } from './exports.fixture.ts'
+
+describe('the archive of a user’s data', () => {
+  test('holds what the user gave and what is kept about them, and is opened with a password alone', {
+    tags: ['call.exportData'],
+  }, async ({ world }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: await alice.lists({ num: '5.00' }), num: '2.00' })
+    await alice.confirms(order)
+    await bob.marksPaid(order)
+    await alice.releases(order)
+    // Never confirmed: the account is not known to the buyer, in the archive neither.
+    const unpaid = await bob.buys({ from: await alice.lists({ num: '5.00' }), num: '3.00' })
+    await alice.call('blockUser', { userId: bob.id, on: '1', note: 'a secret note about him' })
+    const { url: own } = await bob.client.upload(await plainPicture(), 'chat')
+    await expect(bob.call('exportData', { act: 'ask', password: 'wrong-password' })).refusedWith(
+      'PASSWORD_WRONG',
+    )
+    await expect(bob.call('exportData', { act: 'open', password: bob.password })).refusedWith(
+      'ARCHIVE_NOT_READY',
+    )
+    expect(await bob.call('exportData', {})).toMatchObject({ status: 'none', nextAt: null })
+    expect(await asks(bob)).toMatchObject({ status: 'building', nextAt: expect.any(Number) })
+    await expect(asks(bob)).refusedWith('RATE_LIMITED')
+    await world.clock.advance({ minutes: 1 })
+    expect((await bob.notices())[0]).toMatchObject({ title: 'Your data is ready' })
+    expect(await bob.call('exportData', {})).toMatchObject({ status: 'ready', url: null })
+    await expect(bob.call('exportData', { act: 'open' })).refusedWith('INVALID_PARAMS')
+
+    const { status, headers, bytes } = await opens(world, bob)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/zip')
+    const files = readZip(bytes)
+    const rows = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
+    expect(rows('profile')).toMatchObject([{ id: bob.id, mobile: bob.mobile, real_name: 'Bob Lin' }])
+    expect(rows('methods').length).toBe(bob.methods.length)
+    expect(rows('orders').flatMap((each: Record<string, unknown>) => Object.values(each))).toEqual(
+      expect.arrayContaining([order.orderId, unpaid.orderId]),
+    )
+    expect(rows('bills')).toHaveLength((await bob.call('listBills', {})).total)
+    expect(files.get(`pictures${own.slice('/uploads'.length)}`)?.length).toBeGreaterThan(0)
+    const everything = [...files].filter(([name]) => name.endsWith('.json')).join('')
+    expect(everything).not.toContain('a secret note about him')
+
+    // At rest it is encrypted, under a name that the address does not show.
+    expect((await readFile((await fileOf(world, bob)) ?? '')).includes('Bob Lin')).toBe(false)
+  })
+
+  test('is replaced by the next one, belongs to its user, and is gone after a week', async ({ world }) => {
+    const { alice, bob } = world
+    await asks(bob)
+    await world.clock.advance({ minutes: 1 })
+    const { url } = await bob.call('exportData', { act: 'open', payPassword: bob.payPassword })
+    await expect(alice.call('exportData', { act: 'open', payPassword: alice.payPassword })).refusedWith(
+      'ARCHIVE_NOT_READY',
+    )
+    await world.clock.advance({ days: 1 })
+    const first = await fileOf(world, bob)
+    expect(existsSync(first ?? '')).toBe(true)
+    await asks(bob)
+    await world.clock.advance({ minutes: 1 })
+    expect(existsSync(first ?? '')).toBe(false)
+    const second = await fileOf(world, bob)
+    expect(existsSync(second ?? '')).toBe(true)
+    expect((await download(world, url ?? '')).status).toBe(403)
+    await world.clock.advance({ days: ARCHIVE_KEPT_DAYS })
+    await createTasks(world.deps).prune({})
+    expect(existsSync(second ?? '')).toBe(false)
+    expect(await bob.call('exportData', {})).toMatchObject({ status: 'none', nextAt: null })
+  })
+
+  test('does not open once its file was changed or cut', async ({ world }) => {
+    const given = Buffer.alloc(2_500_000, 'data')
+    const { file, byteCount } = await writeArchive(
+      world.deps,
+      Readable.from([given.subarray(0, 7), given.subarray(7)]),
+    )
+    expect(byteCount).toBe(given.length)
+    const whole = await readArchive(world.deps, file)
+    expect((await buffer(whole ?? Readable.from([]))).equals(given)).toBe(true)
+    const path = join(world.deps.dataDir, 'archives', file)
+    const sealed = await readFile(path)
+    const firstPiece = 4 + sealed.readUInt32BE()
+    for (const spoiled of [
+      sealed.subarray(0, firstPiece),
+      sealed.subarray(firstPiece),
+      sealed.subarray(0, -1),
+    ]) {
+      await writeFile(path, spoiled)
+      const opened = await readArchive(world.deps, file)
+      await expect(buffer(opened ?? Readable.from([]))).rejects.toThrow()
+    }
+  })
+})
+
+function asks(trader: Trader) {
+  return trader.call('exportData', { act: 'ask', payPassword: trader.payPassword })
+}
+
+async function opens(world: World, trader: Trader) {
+  const { url } = await trader.call('exportData', { act: 'open', password: trader.password })
+  return download(world, url ?? '')
+}
+
+/** Where the user's archive is; null without one. */
+async function fileOf({ deps, pool }: World, { id }: Trader): Promise<string | null> {
+  const { rows } = await pool.query<{ file: string }>('select file from data_archive where user_id = $1', [
+    id,
+  ])
+  return rows[0] ? join(deps.dataDir, 'archives', rows[0].file) : null
+}
