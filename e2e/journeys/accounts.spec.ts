@@ -69,7 +69,7 @@ test('a changed password logs out the other phone at once, and not this one', {
 
   const own = await phone({ owner: market.bob })
   const { page } = own
-  await own.open(screens.settings)
+  await own.open(ownScreens.security)
   await page.getByRole('link', { name: words.account('loginPassword') }).click()
   await page.getByLabel(words.password('old'), { exact: true }).fill('not-the-password')
   await chooseTwice(page, words, CHOSEN)
@@ -213,7 +213,7 @@ test('the list of devices: another device is logged out at once', async ({ marke
   await expect(other.page.getByText(words.home('balance'), { exact: true })).toBeVisible()
 
   const { page, open } = await phone({ owner: market.bob })
-  await open(screens.settings)
+  await open(ownScreens.security)
   await page.getByRole('link', { name: words.account('sessions') }).click()
   await expect(page).toHaveURL(market.address + ownScreens.sessions)
   const devices = page.getByRole('list', { name: words.sessions('mine') }).getByRole('listitem')

@@ -158,9 +158,11 @@ async function register(page: Page, words: Words): Promise<void> {
 
 async function setPayPassword(page: Page, words: Words): Promise<void> {
   await tab(page, words, 'tabMine').click()
+  await page.getByRole('link', { name: words.account('security') }).click()
   await page.getByRole('link', { name: words.account('payPassword') }).click()
   await choosePayPassword(page, words, PIN)
   await says(page, words.account('payPasswordSaved'))
+  await backToTabs(page, words)
 }
 
 /** Orders ten coins of Alice from the list of offers. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { enterPin, paidOrder, sign, tab } from '../harness/acts.ts'
 import { demoPhone } from '../harness/demo.ts'
 import { inspect, settled } from '../harness/inspect.ts'
@@ -19,7 +19,7 @@ test('a passkey logs in and approves a release, in place of both passwords', {
   const keys = await giveAuthenticator(alices)
 
   await test.step('Alice adds her phone: with the payment password, and her finger', async () => {
-    await alices.open(screens.settings)
+    await alices.open(ownScreens.security)
     await page.getByRole('link', { name: words.account('passkeys') }).click()
     await expect(page.getByText(words.passkey('none'))).toBeVisible()
     await keys.knowOwner(false)
@@ -108,7 +108,7 @@ test('a phone in the demo’s window can add a passkey', async ({ market, desk, 
     .getByRole('navigation', { name: words.core('tabs') })
     .getByRole('link', { name: words.core('tabMine'), exact: true })
     .click()
-  await alice.getByRole('link', { name: words.account('settings'), exact: true }).click()
+  await alice.getByRole('link', { name: words.account('security') }).click()
   await alice.getByRole('link', { name: words.account('passkeys') }).click()
   const act = words.passkey('addThis')
   await alice.getByRole('button', { name: act }).click()

@@ -31,6 +31,7 @@ const BEHIND_MINE = [
   ownScreens.addresses,
   ownScreens.authenticator,
   screens.passkeys,
+  ownScreens.security,
   ownScreens.sessions,
   ownScreens.myData,
   ownScreens.closeAccount,

@@ -64,6 +64,7 @@ export function testConfig(dataDir: string): Config {
     keepsDemo: true,
     nodeEnv: 'test',
     smsUrl: undefined,
+    smtp: null,
     priceUrls: [],
     logLevel: 'silent',
     secret: 'a secret of tests and of nothing else',

@@ -40,6 +40,7 @@ import type { Config } from './platform/config.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 import type { IdempotencyKey, Replay } from './platform/idempotency.ts'
 import { createRateLimit, type LimitRate } from './platform/limit-rate.ts'
+import { createMailer } from './platform/mailer.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createGateway } from './realtime/index.ts'
 
@@ -108,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     close: async () => {
       await fastify.close()
       await jobs?.stop()
+      deps.mailer?.close()
       await Promise.all([metrics?.close(), wake.close(), health.close()])
       await database.close()
     },
@@ -153,6 +155,7 @@ function composeDeps(
     demo: demo ?? null,
     dataDir: config.dataDir,
     smsUrl: config.smsUrl,
+    mailer: config.smtp && createMailer(config.smtp),
     priceUrls,
     webPush: config.webPush,
   }

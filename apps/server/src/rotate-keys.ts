@@ -1,5 +1,5 @@
 /**
- * Encrypts every identity number, identity document and second factor with the current key, while servers run, so that
+ * Encrypts every identity number, identity document, e-mail address and second factor with the current key, while servers run, so that
  * older keys can be removed from DATA_KEYS once no payment password is keyed with them:
  *
  *     npm run rotate-keys            with the environment of the servers
@@ -11,9 +11,11 @@
 import { StartError } from '@u-market/embedded-postgres'
 import { type Database, openDatabase } from './db/database.ts'
 import {
+  countEmailsByKey,
   countNumbersByKey,
   countPayPasswordsByKey,
   countUserFactorsByKey,
+  sealEmails,
   sealNumbers,
   sealUserFactors,
 } from './features/accounts/index.ts'
@@ -59,6 +61,7 @@ async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): 
   const numbers = await sealNumbers(database.kysely, keys, {
     onBatch: (count) => say(`identity numbers: ${count} …`),
   })
+  const emails = await sealEmails(database.kysely, keys)
   const factors = await sealFactors(database, keys)
   const userFactors = await sealUserFactors({ database }, keys)
   const documents = await sealFiles(
@@ -66,6 +69,7 @@ async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): 
     { onBatch: (count) => say(`documents: ${count} …`) },
   )
   say(`${numbers} identity numbers and ${documents} documents were encrypted with the key ${keys[0].id}`)
+  if (emails > 0) say(`so were the e-mail addresses and words of ${emails} users`)
   if (factors > 0) say(`so were ${factors} second factors of operators`)
   if (userFactors > 0) say(`so were ${userFactors} authenticators of users`)
   await requireOneKey(database, store, keys[0].id)
@@ -99,6 +103,8 @@ async function usesByKey(database: Database, store: Store): Promise<Map<string, 
   const note = (key: string, use: string) => uses.set(key, [...(uses.get(key) ?? []), use])
   for (const { key, count } of await countNumbersByKey(database.kysely))
     note(key, `${count} identity numbers`)
+  for (const { key, count } of await countEmailsByKey(database.kysely))
+    note(key, `${count} e-mail addresses and words`)
   for (const [key, count] of await countFactorsByKey(database)) note(key, `${count} second factors`)
   for (const [key, count] of await countUserFactorsByKey({ database })) note(key, `${count} authenticators`)
   for (const [key, count] of await countFilesByKey({ database, store })) note(key, `${count} documents`)

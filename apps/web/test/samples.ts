@@ -274,5 +274,8 @@ function person(who: Pick<User, 'id' | 'username' | 'nickname'>): User {
     pausedBy: null,
     resumeFrom: null,
     sanctions: [],
+    email: '',
+    emailConfirmed: 0,
+    emailOffered: 1,
   }
 }

@@ -47,6 +47,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   railFaults: true,
   reports: true,
   requests: true,
+  security: true,
   sessions: true,
   takeBuyOffer: true,
   takeSellOffer: true,

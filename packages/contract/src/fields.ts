@@ -9,6 +9,8 @@ import {
   coin,
   DOCUMENT_NUMBER,
   disputeId,
+  EMAIL,
+  emailForm,
   FIAT_DECIMALS,
   fiat,
   freeText,
@@ -18,6 +20,7 @@ import {
   isNoticeTopic,
   isTimeZone,
   isWeakPayPassword,
+  MAX_EMAIL_CHARACTERS,
   MAX_PAGE_ROWS,
   MAX_PASSWORD_CHARACTERS,
   MAX_REASON_CHARACTERS,
@@ -108,6 +111,10 @@ export const accountName = sized(1, 64, accountNameForm).refine(hasNoControls, k
 /** An international number as written in contacts; a bare mainland number gets +86. Stored as E.164. */
 export const mobile = typed((text) => mobileNumber(text) ?? text, /^\+[1-9]\d{6,14}$/, 'mobile')
 export const smsCode = typed(smsCodeForm, /^\d{6}$/, 'code')
+/** An address of e-mail; empty for none. */
+export const emailAddress = anyText
+  .overwrite(emailForm)
+  .refine((text) => text === '' || (text.length <= MAX_EMAIL_CHARACTERS && EMAIL.test(text)), key('email'))
 export const inviteCode = typed(inviteCodeForm, /^[A-Z0-9]{4,16}$/, 'unknown_invite')
 /** Six digits from an authenticator, or a recovery code with or without its hyphen. */
 export const factorCode = typed(plainCode, /^(?:\d{6}|[a-z0-9]{10})$/i, 'invalid')

@@ -63,6 +63,11 @@ export const user = z.object({
   resumeFrom: maybeTime,
   /** Sanctions in force now. */
   sanctions: z.array(sanction),
+  /** The e-mail address, or one that waits for its code; empty for none. */
+  email: z.string(),
+  emailConfirmed: flag,
+  /** 1 if this market sends e-mail. */
+  emailOffered: flag,
 })
 
 /** One login of a user. */

@@ -57,6 +57,9 @@ export type ScreenName = keyof typeof screens
 /** Screens that the original specification does not name. */
 export const ownScreens = {
   sessions: '/views/my/devices',
+  security: '/views/my/security',
+  email: '/views/my/email',
+  phishingWord: '/views/my/phishing',
   blocked: '/views/my/blocked',
   noticeSettings: '/views/my/notice_settings',
   chats: '/views/home/chats',

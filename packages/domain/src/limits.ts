@@ -55,6 +55,11 @@ export const RECOVERY_CODES = 10
 
 export const MIN_PASSWORD_CHARACTERS = 8
 export const MAX_PASSWORD_CHARACTERS = 64
+/** The longest path of SMTP. */
+export const MAX_EMAIL_CHARACTERS = 254
+/** The word that mails to a user begin with. */
+export const MIN_PHISHING_WORD_CHARACTERS = 4
+export const MAX_PHISHING_WORD_CHARACTERS = 20
 export const MIN_NICKNAME_CHARACTERS = 2
 export const MAX_NICKNAME_CHARACTERS = 20
 /** Changes of a nickname within `NICKNAME_DAYS`: one, and one more for a slip. */

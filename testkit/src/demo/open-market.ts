@@ -35,7 +35,14 @@ export async function withMarket(
     // Leaves the SMS codes and requests of the history out of the log.
     log: options.log.child({}, { level: 'warn' }),
     // The history is played in this process alone: it has its own prices, and sends nothing to anybody.
-    config: { ...options.config, trustedProxies: 1, priceUrls: [], smsUrl: undefined, webPush: null },
+    config: {
+      ...options.config,
+      trustedProxies: 1,
+      priceUrls: [],
+      smsUrl: undefined,
+      smtp: null,
+      webPush: null,
+    },
     clock,
     withWorker: false,
   })

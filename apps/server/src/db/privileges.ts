@@ -45,6 +45,7 @@ export const privileges = {
   commitMark: ['insert', 'delete'],
   dataArchive: ['insert', 'update', 'delete'],
   dispute: ['insert', 'update'],
+  emailCode: ['insert', 'update', 'delete'],
   endedOrderCount: ['insert', 'update'],
   // Keys are freed after a day.
   event: ['insert', 'update(idempotency_key)', 'update(idempotency_hash)'],
@@ -128,6 +129,7 @@ export const privileges = {
   usdtAddress: ['insert', 'delete'],
   userFactor: ['insert', 'update', 'delete'],
   userRecoveryCode: ['insert', 'update(used_at)', 'delete'],
+  userEmail: ['insert', 'update', 'delete'],
   verification: ['insert', 'update'],
 } satisfies Record<keyof Schema, readonly Privilege[]>
 

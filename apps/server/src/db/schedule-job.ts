@@ -1,4 +1,4 @@
-import type { OrderId } from '@u-market/domain'
+import type { OrderId, UserId } from '@u-market/domain'
 import { type Runner, statement } from './statement.ts'
 
 /** What a code's message says of the payment that it confirms. */
@@ -21,6 +21,19 @@ export type Tasks = {
   notice_service_answer: { sessionId: number; userId: number; messageId: number }
   /** `act` and `said`: the payment that the code confirms, and what the message says of it. */
   send_sms: { mobile: string; code: string; locale: string; act?: string; said?: SaidAct }
+  /** The code that confirms the address that the user has asked for. */
+  send_code_mail: { userId: UserId; code: string; locale: string }
+  /** Scheduled with the event, if its receiver has an address. */
+  send_mail: { seq: number; userId: UserId }
+  /** Last mail to an address that is its user's no more. Address and word are encrypted, in base64. */
+  send_last_mail: {
+    userId: UserId
+    kind: string
+    params: Readonly<Record<string, string>>
+    at: number
+    addressSealed: string
+    wordSealed: string | null
+  }
   /** Scheduled with the event, by the trigger `event_pushes`. */
   send_push: { seq: number; subscriptionId: number }
   /** Scheduled with the first unread message by the trigger `event_pushes`; later messages join it. */

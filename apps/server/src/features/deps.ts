@@ -7,6 +7,7 @@ import type { PaymentRailTable } from '../db/schema.generated.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { HashCost } from '../platform/config.ts'
 import type { DataKeys } from '../platform/data-keys.ts'
+import type { Mailer } from '../platform/mailer.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
 
 export type Demo = {
@@ -64,6 +65,8 @@ export type Deps = {
   readonly dataDir: string
   /** URL that SMS codes are posted to; undefined writes them to the log. */
   readonly smsUrl: string | undefined
+  /** Null without e-mail. */
+  readonly mailer: Mailer | null
   /** URL of the reference price; undefined if operators set it. */
   readonly priceUrls: readonly string[]
   /** Null without web push. */

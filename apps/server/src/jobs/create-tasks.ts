@@ -9,6 +9,15 @@ import {
 import type { Deps } from '../features/deps.ts'
 import { buildArchive, pruneArchives } from '../features/exports/index.ts'
 import { noticeUnreadAnswer, sendChatPush, sendLastPush, sendPush } from '../features/messaging/index.ts'
+import {
+  noticeUnreadAnswer,
+  sendChatPush,
+  sendCodeMail,
+  sendLastMail,
+  sendLastPush,
+  sendMail,
+  sendPush,
+} from '../features/messaging/index.ts'
 import { readPriceFeed } from '../features/offers/index.ts'
 import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operators/index.ts'
 import { compareProofs } from '../features/orders/index.ts'
@@ -22,6 +31,9 @@ export function createTasks(deps: Deps): TaskHandlers {
   return {
     notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
     send_sms: (payload) => deliverCode(deps, payload),
+    send_code_mail: (payload) => sendCodeMail(deps, payload),
+    send_mail: (payload) => sendMail(deps, payload),
+    send_last_mail: (payload) => sendLastMail(deps, payload),
     send_push: (payload) => sendPush(deps, payload),
     send_chat_push: (payload) => sendChatPush(deps, payload),
     send_last_push: (payload) => sendLastPush(deps, payload),

@@ -7,6 +7,7 @@ import type { messages as acts } from './en-US/acts.ts'
 import type { messages as exports } from './en-US/exports.ts'
 import type { messages as fields } from './en-US/fields.ts'
 import type { messages as lines } from './en-US/lines.ts'
+import type { messages as mails } from './en-US/mails.ts'
 import type { messages as market } from './en-US/market.ts'
 import type { messages as messaging } from './en-US/messaging.ts'
 import type { messages as notices } from './en-US/notices.ts'
@@ -23,6 +24,7 @@ export type ServerMessages = {
   responses: typeof responses
   fields: typeof fields
   lines: typeof lines
+  mails: typeof mails
   market: typeof market
   messaging: typeof messaging
   notices: typeof notices

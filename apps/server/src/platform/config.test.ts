@@ -56,6 +56,35 @@ test('PUBLIC_URL follows the port by default, and loses a trailing slash', () =>
   expect(load({ PUBLIC_URL: 'https://market.example/' }).publicUrl).toBe('https://market.example')
 })
 
+test.each([
+  ['smtps://market:p%40ss@mail.example', { port: 465, isSecure: true, requiresTls: true }],
+  ['smtp://market:p%40ss@mail.example:2525', { port: 2525, isSecure: false, requiresTls: true }],
+  ['smtp://mail.example?tls=off', { port: 587, requiresTls: false, login: null }],
+  ['smtp://127.0.0.1:1025', { host: '127.0.0.1', requiresTls: false, login: null }],
+])('%s is a mail server, on whose way TLS is required unless it says otherwise', (SMTP_URL, smtp) => {
+  const MAIL_FROM = 'U Market <no-reply@market.example>'
+  const login = SMTP_URL.includes('@') ? { user: 'market', pass: 'p@ss' } : null
+  expect(load({ SMTP_URL, MAIL_FROM }).smtp).toMatchObject({ login, from: MAIL_FROM, ...smtp })
+})
+
+test.each([
+  [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_URL and MAIL_FROM must be set together$/],
+  [{ MAIL_FROM: 'a@b.example' }, /^SMTP_URL and MAIL_FROM must be set together$/],
+  [
+    { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' },
+    /^SMTP_URL must be an address like smtps:/,
+  ],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, /^MAIL_FROM must be like/],
+  [
+    { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A <a@b.example>\nBcc: c@d.example' },
+    /^MAIL_FROM must be like/,
+  ],
+  [{ SMTP_URL: 'smtp://mail.example/?pool=1', MAIL_FROM: 'a@b.example' }, /^SMTP_URL may have nothing after/],
+  [{ SMTP_URL: 'smtps://mail.example?tls=off', MAIL_FROM: 'a@b.example' }, /^SMTP_URL with smtps: is TLS/],
+])('%o stops the start', (settings, line) => {
+  expect(() => load(settings)).toThrow(line)
+})
+
 test('the metrics port is read from METRICS_PORT', () => {
   expect(load({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
 })

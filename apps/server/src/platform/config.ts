@@ -3,6 +3,7 @@ import { StartError } from '@u-market/embedded-postgres'
 import { z } from 'zod'
 import { parseProxies, type TrustedProxies } from './caller-address.ts'
 import { type DataKeys, loadDataKeys, parseDataKeys } from './data-keys.ts'
+import type { SmtpSettings } from './mailer.ts'
 import { loadPushKeys, pushKeysFit, type WebPushSettings } from './push-keys.ts'
 import { loadSecret } from './secret.ts'
 
@@ -31,6 +32,8 @@ export type Config = {
   readonly nodeEnv: 'production' | 'development' | 'test'
   /** Unset: codes go to the log, which production does not allow. */
   readonly smsUrl: string | undefined
+  /** Null: no e-mail. */
+  readonly smtp: SmtpSettings | null
   /** Sources of the reference price. Empty: operators set it. */
   readonly priceUrls: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -93,6 +96,15 @@ const environment = z.object({
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .default('development'),
   SMS_URL: urlSetting(/^https?$/, 'https://sms.example/send').optional(),
+  SMTP_URL: urlSetting(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(
+      /^(?:[^<>"@\r\n]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/,
+      'must be like U Market <no-reply@market.example>',
+    )
+    .optional(),
   PRICE_URL: z
     .string()
     .transform((text) => text.split(',').map((url) => url.trim()))
@@ -159,6 +171,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     keepsDemo: settings.DEMO_KEEP ?? false,
     nodeEnv: settings.NODE_ENV,
     smsUrl: settings.SMS_URL,
+    smtp: decideSmtp(settings),
     priceUrls: settings.PRICE_URL,
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? loadSecret(dataDir),
@@ -230,6 +243,34 @@ function decidePublicUrl({ PUBLIC_URL, PORT }: Environment): string {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+const SUBMISSION_PORT = 587
+const SUBMISSION_OVER_TLS_PORT = 465
+
+/** TLS is required on the way to another machine, unless the address ends in `?tls=off`. */
+function decideSmtp({ SMTP_URL, MAIL_FROM }: Environment): SmtpSettings | null {
+  if (SMTP_URL === undefined && MAIL_FROM === undefined) return null
+  if (SMTP_URL === undefined || MAIL_FROM === undefined)
+    throw new StartError('SMTP_URL and MAIL_FROM must be set together')
+  const url = new URL(SMTP_URL)
+  if (url.hostname === '') throw new StartError('SMTP_URL must name a host')
+  if (!['', '?tls=off'].includes(url.search) || !['', '/'].includes(url.pathname) || url.hash !== '')
+    throw new StartError('SMTP_URL may have nothing after the host and port but ?tls=off')
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const isSecure = url.protocol === 'smtps:'
+  if (isSecure && url.search !== '') throw new StartError('SMTP_URL with smtps: is TLS: it takes no ?tls=off')
+  return {
+    host,
+    port: Number(url.port) || (isSecure ? SUBMISSION_OVER_TLS_PORT : SUBMISSION_PORT),
+    isSecure,
+    requiresTls: isSecure || (!isLoopback(host) && url.search === ''),
+    login:
+      url.username === ''
+        ? null
+        : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    from: MAIL_FROM,
+  }
 }
 
 /**

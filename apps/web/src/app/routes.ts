@@ -241,6 +241,28 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/reports/ReportUserScreen.tsx')).ReportUserScreen,
   },
   {
+    path: ownScreens.security,
+    title: 'security',
+    needsLogin: true,
+    messages: ['security', 'account'],
+    load: async () => (await import('../features/accounts/security/SecurityScreen.tsx')).SecurityScreen,
+  },
+  {
+    path: ownScreens.email,
+    title: 'security',
+    needsLogin: true,
+    messages: ['security'],
+    load: async () => (await import('../features/accounts/security/EmailScreen.tsx')).EmailScreen,
+  },
+  {
+    path: ownScreens.phishingWord,
+    title: 'security',
+    needsLogin: true,
+    messages: ['security'],
+    load: async () =>
+      (await import('../features/accounts/security/PhishingWordScreen.tsx')).PhishingWordScreen,
+  },
+  {
     path: ownScreens.sessions,
     title: 'sessions',
     needsLogin: true,

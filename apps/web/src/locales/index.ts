@@ -35,6 +35,7 @@ import type { messages as profile } from './en-US/profile.ts'
 import type { messages as railFaults } from './en-US/railFaults.ts'
 import type { messages as reports } from './en-US/reports.ts'
 import type { messages as requests } from './en-US/requests.ts'
+import type { messages as security } from './en-US/security.ts'
 import type { messages as sessions } from './en-US/sessions.ts'
 import type { messages as takeBuyOffer } from './en-US/takeBuyOffer.ts'
 import type { messages as takeSellOffer } from './en-US/takeSellOffer.ts'
@@ -82,6 +83,7 @@ export type AppMessages = {
   railFaults: typeof railFaults
   reports: typeof reports
   requests: typeof requests
+  security: typeof security
   sessions: typeof sessions
   takeBuyOffer: typeof takeBuyOffer
   takeSellOffer: typeof takeSellOffer

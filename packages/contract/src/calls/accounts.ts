@@ -1,10 +1,17 @@
-import { exchangeNetworks, MAX_NICKNAME_CHARACTERS, MIN_NICKNAME_CHARACTERS } from '@u-market/domain'
+import {
+  exchangeNetworks,
+  MAX_NICKNAME_CHARACTERS,
+  MAX_PHISHING_WORD_CHARACTERS,
+  MIN_NICKNAME_CHARACTERS,
+  MIN_PHISHING_WORD_CHARACTERS,
+} from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
   accountName,
   coinAmount,
   documentNumber,
+  emailAddress,
   exchangeAddress,
   factorCode,
   flag,
@@ -25,6 +32,7 @@ import {
   walletAddress,
 } from '../fields.ts'
 import { locales } from '../locale.ts'
+import { flag as flagOf } from '../object-fields.ts'
 import { session, user } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
@@ -33,6 +41,7 @@ const required: FieldMessage = 'required'
 const differs: FieldMessage = 'repeat_differs'
 const codeOrOld: FieldMessage = 'code_or_old'
 const oneSession: FieldMessage = 'one_session'
+const emailOrCode: FieldMessage = 'email_or_code'
 
 type StepUpForm = {
   readonly event: string
@@ -234,6 +243,59 @@ export const accountCalls = defineEndpoints({
       }),
     data: z.null(),
     refusals: ['SESSION_NOT_FOUND'],
+    isMutation: true,
+  },
+  setEmail: {
+    path: callPaths.setEmail,
+    auth: 'Y',
+    summary:
+      'Ask for an e-mail address with the payment password, which sends a code to it; confirm it with that `code` alone. An empty address removes the one there is.',
+    body: z
+      .object({
+        email: emailAddress.optional(),
+        payPassword: payPassword.optional(),
+        code: smsCode.optional(),
+      })
+      .refine(
+        ({ email, payPassword, code }) =>
+          code === undefined
+            ? email !== undefined && payPassword !== undefined
+            : email === undefined && payPassword === undefined,
+        { path: ['email'], error: emailOrCode },
+      ),
+    /** `emailConfirmed` is 1 once the code was right. */
+    data: z.object({ emailConfirmed: flagOf, retryAfterSeconds: z.number().int() }),
+    refusals: [
+      'EMAIL_OFF',
+      'EMAIL_TAKEN',
+      'CODE_WRONG',
+      'CODE_TOO_SOON',
+      'CODE_LIMIT',
+      'HELD_UNTIL',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+    ],
+    isMutation: true,
+  },
+  getPhishingWord: {
+    path: callPaths.getPhishingWord,
+    auth: 'Y',
+    summary: 'The word that mails to me begin with; empty for none.',
+    body: z.object({}),
+    data: z.object({ phishingWord: z.string() }),
+    refusals: [],
+  },
+  setPhishingWord: {
+    path: callPaths.setPhishingWord,
+    auth: 'Y',
+    summary: 'Set the word that mails to me begin with, so that I tell them from forged ones.',
+    body: z.object({
+      phishingWord: trimmedLine(MIN_PHISHING_WORD_CHARACTERS, MAX_PHISHING_WORD_CHARACTERS),
+      payPassword,
+    }),
+    data: z.null(),
+    refusals: ['HELD_UNTIL', 'PAYPASSWORD_NOT_SET', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED'],
     isMutation: true,
   },
 })

@@ -18,6 +18,9 @@ export const callPaths = {
   endSession: '/api/user/endSession',
   closeOwnAccount: '/api/user/close',
   exportData: '/api/user/exportData',
+  setEmail: '/api/user/email',
+  getPhishingWord: '/api/user/phishingWord/detail',
+  setPhishingWord: '/api/user/phishingWord',
 
   blockUser: '/api/user/block',
   listBlocked: '/api/user/blocked',

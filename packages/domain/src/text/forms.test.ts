@@ -73,6 +73,17 @@ test('codes, addresses and account numbers are kept without the separators of th
     '123 456',
   ])
     expect(forms.smsCodeForm(sent), sent).toBe('123456')
+  for (const email of ['Bob@Mail.Example', ' ｂｏｂ@mail.example\u200b', 'mailto:bob@MAIL.example'])
+    expect(forms.emailForm(email), email).toBe('bob@mail.example')
+  for (const email of [
+    'a@b',
+    'a b@mail.example',
+    'a@@mail.example',
+    '.a@mail.example',
+    'a@-b.example',
+    '<a@mail.example>',
+  ])
+    expect(forms.EMAIL.test(email), email).toBe(false)
   expect(forms.smsCodeForm('123456 or 654321')).not.toMatch(/^\d{6}$/)
   expect(forms.walletForm('u012 3456-789a bcdef')).toBe('U0123456789ABCDEF')
   expect(forms.networkForm('\u2068TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t \n')).toBe(
@@ -147,6 +158,7 @@ test.each(
     personName: forms.personName,
     plainCode: forms.plainCode,
     smsCodeForm: forms.smsCodeForm,
+    emailForm: forms.emailForm,
     inviteCodeForm: forms.inviteCodeForm,
     walletForm: forms.walletForm,
     networkForm: forms.networkForm,

@@ -105,6 +105,17 @@ export function smsCodeForm(text: string): string {
   return found && more.length === 0 ? found[0] : plainCode(text)
 }
 
+/** An address of e-mail, in lower case: no provider tells two people apart by case. Also out of a `mailto:` link. */
+export function emailForm(text: string): string {
+  return plain(text)
+    .replace(/^mailto:/i, '')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** What an address looks like that mail servers everywhere take; local part of 64 characters at most. */
+export const EMAIL =
+  /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
 /** An invite code, also out of an invite link or with a word before it: "Invite code: BOB12345". */
 export function inviteCodeForm(text: string): string {
   const written = plain(text)

@@ -12,6 +12,7 @@ export const accountGenerators: readonly ActGenerator[] = [
   { weight: 1, plan: deleteMethod },
   { weight: 1, plan: editProfile },
   { weight: 0.3, plan: setPayPassword },
+  { weight: 0.3, plan: setPhishingWord },
   { weight: 1, plan: reportBug },
   { weight: 2, plan: markNoticesRead },
   { weight: 0.5, plan: switchPushesOff },
@@ -64,6 +65,11 @@ async function editProfile(client: Client): Promise<Plan> {
   const { account, dice } = client
   const avatar = dice.chance(30) ? account.pictures.get('avatar')?.pop() : undefined
   return callOf(account, 'editProfile', { nickname: `${account.name} ${dice.below(1000)}`, avatar })
+}
+
+async function setPhishingWord({ account, mark }: Client): Promise<Plan> {
+  const { payPassword } = account
+  return callOf(account, 'setPhishingWord', { phishingWord: `word ${mark()}`.slice(0, 20), payPassword })
 }
 
 /** Keeps the same payment password, because other clients of this account use it. */

@@ -3,6 +3,8 @@ import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { changePassword, resetPassword, setPayPassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
+import { setEmail } from './own-email.ts'
+import { readPhishingWord, setPhishingWord } from './phishing-word.ts'
 import { editProfile, findWallet } from './profile.ts'
 import { register } from './register.ts'
 import { endOwnSession, endSession, type LoginOrigin, ownSessions } from './sessions.ts'
@@ -22,6 +24,9 @@ type AccountCalls =
   | 'findWallet'
   | 'listSessions'
   | 'endSession'
+  | 'setEmail'
+  | 'getPhishingWord'
+  | 'setPhishingWord'
 
 export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
   return {
@@ -39,6 +44,11 @@ export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
     findWallet: ({ body }) => findWallet(deps, body.walletAddress),
     listSessions: ({ user, locale }) => ownSessions(deps, { user, locale }),
     endSession: ({ user, body: form, idempotencyKey }) => endOwnSession(deps, { user, form, idempotencyKey }),
+    setEmail: ({ user, body: form, address, locale, idempotencyKey }) =>
+      setEmail(deps, { user, form, address, locale, idempotencyKey }),
+    getPhishingWord: ({ user }) => readPhishingWord(deps, user),
+    setPhishingWord: ({ user, body: form, idempotencyKey }) =>
+      setPhishingWord(deps, { user, form, idempotencyKey }),
   }
 }
 

@@ -20,10 +20,13 @@ export {
   recordLogin,
 } from './check-login.ts'
 export { eraseProfiles } from './erase-profiles.ts'
+export { countEmailsByKey, findEmail } from './email.queries.ts'
+export { addressOf, sealEmails, wordOf } from './email-address.ts'
 export { nameDevice } from './name-device.ts'
 export { skeletonOf, writeMissingSkeletons } from './nicknames.ts'
 export { countNumbersByKey } from './number.queries.ts'
 export { lockOffersForPause, NEVER, setOffersPause } from './offers-pause.ts'
+export { findCodeMail, forgetEmail } from './own-email.ts'
 export {
   checkPassword,
   hashSecret,

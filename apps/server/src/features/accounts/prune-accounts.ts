@@ -5,14 +5,17 @@ import type { Deps } from '../deps.ts'
 import { notifyEndedSessions } from '../events/index.ts'
 import { pruneFactorSetups } from './authenticator.ts'
 import { knownSince } from './check-login.ts'
+import { deleteAskedBefore } from './email.queries.ts'
 import { deleteAddressesSeenBefore, deleteExpiredAttempts } from './login-attempt.queries.ts'
 import { idleSince } from './sessions.ts'
 
 /** A day longer than the send limits look back. */
 const CODES_KEPT_MS = 2 * DAY_MS
 
-/** Deletes ended sessions, old SMS codes, expired counters, authenticators that
- * were not confirmed, and known addresses without a login for `KNOWN_ADDRESS_DAYS`. */
+/**
+ * Deletes ended sessions, old SMS codes, e-mail addresses and authenticators that were never confirmed, expired counters, and known
+ * addresses without a login for `KNOWN_ADDRESS_DAYS`.
+ */
 export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const at = clock.now()
   // An idle session may still have an open socket; this closes it.
@@ -22,6 +25,7 @@ export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' |
   const codesSince = new Date(at.getTime() - CODES_KEPT_MS)
   await pruneFactorSetups({ database, clock })
   await deleteCodesBefore(database.kysely, codesSince)
+  await deleteAskedBefore(database.kysely, at)
   await deleteSmsHoursBefore(database.kysely, codesSince)
   await deleteAttemptsEndedBefore(database.kysely, at)
   await deleteExpiredAttempts(database.kysely, at)

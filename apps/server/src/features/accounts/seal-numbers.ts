@@ -1,6 +1,7 @@
 import { StartError } from '@u-market/embedded-postgres'
 import type { Db } from '../../db/database.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
+import { countEmailsByKey } from './email.queries.ts'
 import { numberOf, sealNumber } from './identity-number.ts'
 import { countNumbersByKey, lockNumbers, writeNumbers } from './number.queries.ts'
 import { countPayPasswordsByKey } from './pay-password.ts'
@@ -34,7 +35,7 @@ export async function sealNumbers(
   }
 }
 
-/** Checks at start that the server has every key of identity numbers and payment passwords. Throws `StartError`. */
+/** Checks at start that the server has every key of identity numbers, e-mail addresses and payment passwords. Throws `StartError`. */
 export async function requireUsersKeys(db: Db, keys: DataKeys): Promise<void> {
   const known = new Set(keys.map(({ id }) => id))
   const missing = (count: { readonly key: string }): boolean => !known.has(count.key)
@@ -42,6 +43,11 @@ export async function requireUsersKeys(db: Db, keys: DataKeys): Promise<void> {
   if (number)
     throw new StartError(
       `DATA_KEYS lacks the key ${number.key}, which ${number.count} identity numbers are encrypted with`,
+    )
+  const [email] = (await countEmailsByKey(db)).filter(missing)
+  if (email)
+    throw new StartError(
+      `DATA_KEYS lacks the key ${email.key}, which ${email.count} e-mail addresses and words are encrypted with`,
     )
   const [pin] = (await countPayPasswordsByKey(db)).filter(missing)
   if (pin)

@@ -140,6 +140,10 @@ export type UserinfoRow = {
   sanctions: StoredSanction[] | null
   availableMinor: bigint
   frozenMinor: bigint
+  emailSealed: Buffer | null
+  /** An address that waits for its code. */
+  emailAskedSealed: Buffer | null
+  emailAskedUntil: Date | null
 }
 
 /** Returns the user with their available coin, and their frozen coin: in offers, orders, exchanges and disputes. */
@@ -148,8 +152,10 @@ export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow>
     select u.id, u.username, u.nickname, u.mobile, u.avatar, u.locale, u.wallet_address, u.invite_code,
       u.verification_status, u.verification_reason, u.merchant_status, u.pay_password_hash is not null as has_pay_password,
       u.created_at, u.password_reset_at, u.reset_hold_from, r.rating_sum, r.rating_count, r.order_pause_until, r.offers_paused_until,
-      r.paused_by_reset, r.sanctions, book.available_minor, book.frozen_minor
-    from app_user u join trader_record r on r.user_id = u.id cross join lateral (
+      r.paused_by_reset, r.sanctions, book.available_minor, book.frozen_minor,
+      e.address_sealed as email_sealed, a.address_sealed as email_asked_sealed, a.expires_at as email_asked_until
+    from app_user u join trader_record r on r.user_id = u.id left join user_email e on e.user_id = u.id
+    left join email_code a on a.user_id = u.id cross join lateral (
       select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
         coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold', 'claim_hold')), 0)::bigint as frozen_minor
       from ledger_account where user_id = u.id) book

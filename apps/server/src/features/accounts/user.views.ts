@@ -6,6 +6,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
+import { addressOf } from './email-address.ts'
 import { mayResumeFrom } from './reset-hold.ts'
 import { sanctionViews } from './sanctions.ts'
 import type { OpenedSession } from './sessions.ts'
@@ -17,9 +18,14 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
   User['verificationStatus']
 >
 
+export type UserinfoDeps = Pick<
+  Deps,
+  'database' | 'clock' | 'secret' | 'dataKeys' | 'mailer' | 'publicUrl' | 'isConsole' | 'settings'
+>
+
 /** Returns the user info of a session's user, with the session's token; `db` may be the caller's transaction. */
 export async function userinfoOf(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
+  deps: UserinfoDeps,
   session: OpenedSession,
   db: Db = deps.database.kysely,
 ): Promise<User> {
@@ -57,17 +63,29 @@ export async function userinfoOf(
     orderPauseUntil: secondsAt(pausedUntil),
     ...offersPause(row, { loggedInAt: session.loggedInAt, at }, settings),
     sanctions: sanctionViews(row.sanctions, at),
+    ...emailOf(deps, row, at),
+  }
+}
+
+/** The confirmed address, else one that waits for its code. */
+function emailOf(
+  { dataKeys, mailer }: UserinfoDeps,
+  { id, emailSealed, emailAskedSealed, emailAskedUntil }: UserinfoRow,
+  at: Date,
+): Pick<User, 'email' | 'emailConfirmed' | 'emailOffered'> {
+  const asked = emailAskedUntil && emailAskedUntil > at ? emailAskedSealed : null
+  const sealed = emailSealed ?? asked
+  return {
+    email: sealed ? addressOf(dataKeys, id, sealed) : '',
+    emailConfirmed: emailSealed ? 1 : 0,
+    emailOffered: mailer ? 1 : 0,
   }
 }
 
 export type SessionOwner = Pick<SessionUser, 'id' | 'token' | 'expiresAt' | 'loggedInAt'>
 
 /** Returns the user info of a call's logged-in user, with the session's token. */
-export function userinfoView(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
-  { id, ...session }: SessionOwner,
-  db?: Db,
-): Promise<User> {
+export function userinfoView(deps: UserinfoDeps, { id, ...session }: SessionOwner, db?: Db): Promise<User> {
   return userinfoOf(deps, { ...session, userId: id }, db)
 }
 

@@ -7,6 +7,7 @@ import type { DisputeId, OrderId, OrderState, UserId } from '@u-market/domain'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import type { LineName, NoticeName, TextParams } from './event-texts.ts'
+import { isSecurityKind } from './security-kinds.ts'
 
 export type EventActor = EventTable['actor']
 export type NoticeType = NonNullable<EventTable['noticeType']>
@@ -57,12 +58,26 @@ const insertEvents = statement<{ seq: bigint }>(
     returning seq`,
 )
 
-/** Appends events in order; returns their numbers. */
+/** Appends events in order; returns their numbers. Those on a user's security also go by e-mail. */
 export async function recordEvents(runner: Runner, events: readonly NewEvent[]): Promise<number[]> {
   if (events.length === 0) return []
   const rows = await insertEvents(runner, [JSON.stringify(events.map(columnsOf))])
-  return rows.map(({ seq }) => Number(seq))
+  const numbers = rows.map(({ seq }) => Number(seq))
+  const mails = events.flatMap(({ kind, to, at }, place) =>
+    to && isSecurityKind(kind) ? [{ user_id: to, seq: numbers[place], run_at: at }] : [],
+  )
+  if (mails.length > 0) await scheduleMails(runner, [JSON.stringify(mails)])
+  return numbers
 }
+
+/** Only for users who have an address. */
+const scheduleMails = statement(
+  'schedule-mails',
+  `select count(*) from graphile_worker.add_jobs(array(
+    select ('send_mail', json_build_object('seq', m.seq, 'userId', m.user_id), null, m.run_at, null, null, null, null)::graphile_worker.job_spec
+      from json_to_recordset($1) as m(user_id int, seq bigint, run_at timestamptz)
+      join user_email e on e.user_id = m.user_id and e.address_sealed is not null))`,
+)
 
 const releaseSql = statement(
   'release-idempotency-keys',

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { endSessionsOf, idleSince } from '../accounts/index.ts'
+import { endSessionsOf, forgetEmail, idleSince } from '../accounts/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { keepSanctions, lockForSanction, writeSanction } from './impose-sanction.ts'
 import { factsOf, notifyLifted, notifySanctioned } from './notify-sanctioned.ts'
@@ -33,6 +33,7 @@ export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {
   const id = await writeSanction(tx, { userId, kind: 'closed', reason, note: '', until: null, by, at })
   await keepSanctions(tx, { userId, closedAt: at, at })
   await endSessionsOf(tx, userId, null)
+  await forgetEmail(tx, { userId, reason, at })
   const row = await findSanction(tx, id)
   await notifySanctioned(tx, row, { operatorId: by.operatorId, at })
   const entry = { ...by, action: 'account.close', subject: `user:${userId}` } as const

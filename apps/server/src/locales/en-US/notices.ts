@@ -255,6 +255,18 @@ export const messages = {
   pay_password_reset_title: 'Payment password reset by SMS code',
   pay_password_reset_content:
     'Your offers are paused; resume them on the device that set the new password, if it was logged in before, else in {hours} {hours#hour|hours}. Until then no coin can leave your balance, and payment methods cannot change. If this was not you, log out your other devices, change both passwords and contact support at once.',
+  email_added_title: 'E-mail address added',
+  email_added_content:
+    'Notices on the safety of your account now also go to {email}. If this was not you, change your passwords and remove the address.',
+  email_changed_title: 'E-mail address changed',
+  email_changed_content:
+    'Mails now go to {email}. If this was not you, change both passwords, log out your other devices and contact support.',
+  email_removed_title: 'E-mail address removed',
+  email_removed_content:
+    'No more mails go to {email}. If this was not you, change both passwords, log out your other devices and contact support.',
+  phishing_word_set_title: 'Anti-phishing word set',
+  phishing_word_set_content:
+    'Every mail from us now begins with your new word. If this was not you, change your passwords.',
   logged_in_elsewhere_title: 'New login',
   logged_in_elsewhere_content:
     'Your account was logged in to from a new place: {place}. If this was not you, log that device out and change your login password.',

@@ -14,6 +14,8 @@ export const messages = {
     'Order {orderId} is open: your name stays the same for the other party until it ends. Change it then.',
   NICKNAME_TOO_SOON: 'You have changed your name twice within 7 days. Change it again later.',
   MOBILE_TAKEN: 'This mobile number already has an account. Log in instead.',
+  EMAIL_OFF: 'E-mail is not available here',
+  EMAIL_TAKEN: 'Another account uses this address. Choose another one.',
   CODE_WRONG: 'The code is wrong or has expired. Check it or get a new one.',
   CODE_TOO_SOON: 'You can get the next code in {wait}',
   CODE_LIMIT: 'Too many codes were sent. Please try again later.',

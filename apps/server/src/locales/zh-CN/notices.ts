@@ -210,6 +210,16 @@ export const messages = {
   pay_password_reset_title: '支付密码已通过短信验证码重设',
   pay_password_reset_content:
     '您的挂单已暂停，可在设置新密码的设备上恢复（需此前已登录），否则 {hours} 小时后恢复。在此期间币不能转出，收款方式不能更改。如非本人操作，请立即退出其他设备的登录，修改两个密码，并联系客服。',
+  email_added_title: '邮箱已绑定',
+  email_added_content: '账号安全通知现在也会发送到 {email}。如非本人操作，请修改密码并移除该邮箱。',
+  email_changed_title: '邮箱已更换',
+  email_changed_content:
+    '邮件现在发送到 {email}。如非本人操作，请修改登录密码和支付密码，退出其他设备，并联系客服。',
+  email_removed_title: '邮箱已移除',
+  email_removed_content:
+    '邮件不再发送到 {email}。如非本人操作，请修改登录密码和支付密码，退出其他设备，并联系客服。',
+  phishing_word_set_title: '防钓鱼码已设置',
+  phishing_word_set_content: '我们的每封邮件现在都以您的新防钓鱼码开头。如非本人操作，请修改密码。',
   logged_in_elsewhere_title: '新的登录',
   logged_in_elsewhere_content:
     '您的账号在新的地方登录：{place}。如非本人操作，请将其退出登录，并修改登录密码。',

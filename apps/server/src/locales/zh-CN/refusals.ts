@@ -13,6 +13,8 @@ export const messages = {
   NICKNAME_ORDER_OPEN: '订单 {orderId} 进行中，昵称不能修改，请在订单结束后再改',
   NICKNAME_TOO_SOON: '7 天内已修改两次昵称，请稍后再改',
   MOBILE_TAKEN: '此手机号已注册，请直接登录',
+  EMAIL_OFF: '此处不提供邮箱服务',
+  EMAIL_TAKEN: '该邮箱已被其他账号使用，请更换邮箱',
   CODE_WRONG: '验证码错误或已过期，请核对或重新获取',
   CODE_TOO_SOON: '请在 {wait}后再获取验证码',
   CODE_LIMIT: '验证码发送次数过多，请稍后再试',

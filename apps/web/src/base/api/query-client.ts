@@ -57,6 +57,7 @@ const groups = {
   passkeys: ['listPasskeys'],
   sessions: ['listSessions'],
   blocked: ['listBlocked', 'listFavourites', 'getTrader'],
+  security: ['getPhishingWord'],
   home: ['getMarket'],
 } as const satisfies Record<string, readonly CallName[]>
 

@@ -33,6 +33,9 @@ const bob: User = {
   pausedBy: null,
   resumeFrom: null,
   sanctions: [],
+  email: '',
+  emailConfirmed: 0,
+  emailOffered: 1,
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { FormOf } from '@u-market/contract'
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { MIN_PASSWORD_CHARACTERS, passwordForm } from '@u-market/domain'
 import { useState } from 'react'
 import { expectSessionEnd } from '../../base/api/global-errors.ts'
@@ -30,7 +30,7 @@ export function LoginPasswordScreen() {
   )
 }
 
-const BACK = screens.settings
+const BACK = ownScreens.security
 const CHANGE_FORM = 'change-password'
 
 function ChangePassword({ username }: { readonly username: string }) {
@@ -41,7 +41,7 @@ function ChangePassword({ username }: { readonly username: string }) {
   const change = useApiMutation('changePassword', {
     onSuccess: () => {
       setFlash(t('changed'))
-      navigate(screens.settings, { replace: true })
+      navigate(ownScreens.security, { replace: true })
     },
   })
   const isSame = old !== '' && isOnePassword(old, fresh.chosen)
@@ -106,7 +106,7 @@ function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }
   return (
     <Screen
       title={t('forgotTitle')}
-      back={ownMobile === undefined ? screens.login : screens.settings}
+      back={ownMobile === undefined ? screens.login : ownScreens.security}
       end={<LanguageChips isShort />}
       actions={
         <SubmitBar form={RESET_FORM} isFilled={isFilled} needs={t('resetNeedsAll')} isBusy={reset.isPending}>

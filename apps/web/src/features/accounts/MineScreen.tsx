@@ -159,9 +159,9 @@ function Safety({ info }: OfUser) {
       />
       <Row
         icon={<LockKeyhole />}
-        label={t('payPassword')}
-        value={info.hasPayPassword === 1 ? t('isSet') : <Badge tone="amber">{t('notSet')}</Badge>}
-        to={screens.payPassword}
+        label={t('security')}
+        value={info.hasPayPassword === 1 ? undefined : <Badge tone="amber">{t('noPayPassword')}</Badge>}
+        to={ownScreens.security}
       />
       <Row icon={<Store />} label={t('merchantRow')} to={screens.merchant} />
     </List>

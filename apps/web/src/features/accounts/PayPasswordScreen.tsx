@@ -1,4 +1,4 @@
-import { screens } from '@u-market/contract/paths'
+import { ownScreens } from '@u-market/contract/paths'
 import { isWeakPayPassword } from '@u-market/domain'
 import { useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
@@ -21,7 +21,7 @@ type Step =
   | { readonly at: 'proof' }
   | { readonly at: 'new' | 'repeat'; readonly proof: Proof; readonly chosen: string }
 
-const BACK = screens.mine
+const BACK = ownScreens.security
 const FORM = 'pay-password'
 
 /** Sets, changes, or resets (with a code) the payment password: proof first, then the new one twice. */

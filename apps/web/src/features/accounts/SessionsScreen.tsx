@@ -1,5 +1,5 @@
 import type { DataOf } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { ownScreens } from '@u-market/contract/paths'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
@@ -25,7 +25,7 @@ export function SessionsScreen() {
   const { data, error, refetch } = useApiQuery('listSessions', {})
   const [ending, setEnding] = useState<Ending>()
   return (
-    <Screen title={t('title')} back={screens.settings}>
+    <Screen title={t('title')} back={ownScreens.security}>
       <p className={styles.small}>{t('intro')}</p>
       {data ? (
         <>

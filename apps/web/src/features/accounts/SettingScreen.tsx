@@ -46,11 +46,7 @@ export function SettingScreen() {
         <List label={t('safety')}>
           <Row label={t('noticeSettings')} to={ownScreens.noticeSettings} />
           <Row label={t('profile')} to={screens.profile} />
-          <Row label={t('payPassword')} to={screens.payPassword} />
-          <Row label={t('loginPassword')} to={screens.loginPassword} />
-          <Row label={t('passkeys')} to={screens.passkeys} />
-          <Row label={t('authenticator')} to={ownScreens.authenticator} />
-          <Row label={t('sessions')} to={ownScreens.sessions} />
+          <Row label={t('security')} to={ownScreens.security} />
           <Row label={t('blocked')} to={ownScreens.blocked} />
           <Row label={t('myData')} to={ownScreens.myData} />
         </List>

@@ -35,6 +35,7 @@ export const messages = {
   loginPassword: 'Login password',
   trader: 'Trader',
   reportUser: 'Report a user',
+  security: 'Security',
   sessions: 'Logged-in devices',
   noticeSettings: 'Notifications',
   chats: 'Messages',

@@ -37,6 +37,7 @@ export const messages = {
   loginPassword: '登录密码',
   trader: '交易者主页',
   reportUser: '举报用户',
+  security: '安全中心',
   sessions: '登录设备',
   noticeSettings: '通知设置',
   chats: '消息',

@@ -1,5 +1,5 @@
 import type { DataOf } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { ownScreens } from '@u-market/contract/paths'
 import { ExternalLink, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { errorText, readError } from '../../../base/api/errors.ts'
@@ -53,7 +53,7 @@ type Setup = DataOf<'startAuthenticator'>
 function Frame({ actions, children }: { readonly actions?: ReactNode; readonly children: ReactNode }) {
   const t = useT('authenticator')
   return (
-    <Screen title={t('title')} back={screens.settings} actions={actions}>
+    <Screen title={t('title')} back={ownScreens.security} actions={actions}>
       <div className={styles.intro}>
         <ShieldCheck aria-hidden="true" />
         <p>{t('intro')}</p>
@@ -233,7 +233,7 @@ function NewCodes({ codes, onDone }: { readonly codes: readonly string[]; readon
   return (
     <Screen
       title={t('newCodes')}
-      back={screens.settings}
+      back={ownScreens.security}
       actions={
         <ActionBar>
           <Button onClick={onDone}>{t('kept')}</Button>

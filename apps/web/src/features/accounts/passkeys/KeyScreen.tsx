@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { screens } from '@u-market/contract/paths'
+import { ownScreens, screens } from '@u-market/contract/paths'
 import { freeText } from '@u-market/domain'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -30,7 +30,7 @@ function Owned() {
   const enrolment = useEnrolment()
   const canEnrol = !passkeyObstacle()
   return (
-    <Intro back={screens.settings} actions={canEnrol && <EnrolBar enrolment={enrolment} />}>
+    <Intro back={ownScreens.security} actions={canEnrol && <EnrolBar enrolment={enrolment} />}>
       <MyPasskeys />
       {canEnrol && <EnrolPasskey enrolment={enrolment} />}
     </Intro>

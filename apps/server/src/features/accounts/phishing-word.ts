@@ -1,0 +1,46 @@
+/** The word that our mails to a user begin with: who does not know it can write no mail that looks like ours. */
+import type { BodyOf, DataOf } from '@u-market/contract'
+import { transact } from '../../db/transact.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
+import type { SessionUser } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvents } from '../events/index.ts'
+import { findEmail, writeWord } from './email.queries.ts'
+import { sealWord, wordOf } from './email-address.ts'
+import { limitAccountChanges } from './limit-attempts.ts'
+import { checkPayPassword } from './pay-password.ts'
+import { requireNotHeld } from './reset-hold.ts'
+import { lockUser } from './user.queries.ts'
+
+type Asked = {
+  readonly user: Pick<SessionUser, 'id'>
+  readonly form: BodyOf<'setPhishingWord'>
+  readonly idempotencyKey: IdempotencyKey | null
+}
+
+export async function setPhishingWord(deps: Deps, { user, form, idempotencyKey }: Asked): Promise<null> {
+  await checkPayPassword(deps, user, form.payPassword)
+  const settings = await deps.settings()
+  await transact(deps.database, idempotencyKey, async (tx) => {
+    const at = deps.clock.now()
+    await limitAccountChanges(tx, user.id, at)
+    const { passwordResetAt: resetAt } = await lockUser(tx, user.id)
+    requireNotHeld({ resetAt, at }, settings)
+    await writeWord(tx, user.id, sealWord(deps.dataKeys, user.id, form.phishingWord))
+    await recordEvents(tx, [
+      { kind: 'phishing_word_set', actor: 'user', to: user.id, noticeType: 'account', at },
+    ])
+    return null
+  })
+  deps.wake()
+  return null
+}
+
+/** Apart from the call that sets it, whose response is stored as it is. */
+export async function readPhishingWord(
+  { database, dataKeys }: Pick<Deps, 'database' | 'dataKeys'>,
+  { id }: Pick<SessionUser, 'id'>,
+): Promise<DataOf<'getPhishingWord'>> {
+  const kept = await findEmail(database.kysely, id)
+  return { phishingWord: kept?.wordSealed ? wordOf(dataKeys, id, kept.wordSealed) : '' }
+}

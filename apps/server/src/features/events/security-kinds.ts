@@ -1,0 +1,37 @@
+import type { NoticeName } from './event-texts.ts'
+
+/**
+ * Notices of what an intruder might have done, or would hide. They go by e-mail to each user who has confirmed an address, and no setting
+ * turns that off.
+ */
+const securityKinds = [
+  'logged_in_elsewhere',
+  'password_changed',
+  'password_reset',
+  'pay_password_set',
+  'pay_password_changed',
+  'pay_password_reset',
+  'passkeys_suspended',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_resumed',
+  'payment_method_added',
+  'payment_method_added_waiting',
+  'payment_method_changed',
+  'payment_method_changed_waiting',
+  'payment_method_removed',
+  'email_added',
+  'email_changed',
+  'phishing_word_set',
+  'account_frozen',
+  'account_frozen_until',
+  'account_unfrozen',
+  'freeze_over',
+  'account_reopened',
+] as const satisfies readonly NoticeName[]
+
+const names: ReadonlySet<string> = new Set(securityKinds)
+
+export function isSecurityKind(kind: string): boolean {
+  return names.has(kind)
+}

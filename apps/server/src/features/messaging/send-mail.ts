@@ -1,0 +1,124 @@
+/** Mails to users: notices on their security, and codes that confirm an address. Each is a job, which is retried. */
+import { createHmac } from 'node:crypto'
+import { type Locale, localeFrom } from '@u-market/contract'
+import { ownScreens } from '@u-market/contract/paths'
+import { DAY_MS, homeTimeText, type UserId } from '@u-market/domain'
+import type { Db } from '../../db/database.ts'
+import type { Tasks } from '../../db/schedule-job.ts'
+import { translator } from '../../locales/index.ts'
+import { addressOf, findCodeMail, findEmail, wordOf } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { renderNotice, textParams } from '../events/index.ts'
+import { layOutMail, type MailParts } from './mail-layout.ts'
+
+/** Older notices are in the app; a mail server that was away for longer would bring a heap of them. */
+const STALE_MS = DAY_MS
+
+/** Sends a notice to the address that its receiver has now. */
+export async function sendMail(deps: Deps, { seq, userId }: Tasks['send_mail']): Promise<void> {
+  if (!deps.mailer) return
+  const event = await findMailed(deps.database.kysely, { seq, userId })
+  const kept = await findEmail(deps.database.kysely, userId)
+  if (!event || !kept?.addressSealed || isStale(deps, event.createdAt)) return
+  const word = kept.wordSealed ? wordOf(deps.dataKeys, userId, kept.wordSealed) : null
+  const parts = noticeMail(deps, {
+    kind: event.kind,
+    params: textParams(event.params),
+    locale: event.locale,
+    at: event.createdAt,
+    word,
+  })
+  await send(deps, parts, {
+    to: addressOf(deps.dataKeys, userId, kept.addressSealed),
+    name: `notice ${seq} ${userId}`,
+  })
+}
+
+/** Sends to an address that is its user's no more why it gets no other mail. */
+export async function sendLastMail(deps: Deps, last: Tasks['send_last_mail']): Promise<void> {
+  const { userId, kind, params, addressSealed, wordSealed } = last
+  const at = new Date(last.at)
+  if (!deps.mailer || isStale(deps, at)) return
+  const { locale } = await deps.database.kysely
+    .selectFrom('appUser')
+    .select('locale')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const word = wordSealed === null ? null : wordOf(deps.dataKeys, userId, Buffer.from(wordSealed, 'base64'))
+  await send(deps, noticeMail(deps, { kind, params, locale, at, word }), {
+    to: addressOf(deps.dataKeys, userId, Buffer.from(addressSealed, 'base64')),
+    name: `last ${kind} ${last.at} ${userId}`,
+  })
+}
+
+/** Sends a code, unless it has been used or replaced or has expired. */
+export async function sendCodeMail(deps: Deps, { userId, code, locale }: Tasks['send_code_mail']) {
+  if (!deps.mailer) return
+  const mail = await findCodeMail(deps, { userId, code })
+  if (!mail) return
+  const t = translator('mails', localeFrom(locale))
+  const parts = layOutMail({
+    locale: localeFrom(locale),
+    title: t('codeTitle'),
+    paragraphs: [t('codeText')],
+    code,
+    links: [],
+    footer: [t('codeNotYou')],
+  })
+  await send(deps, parts, { to: mail.to, name: `code ${userId} ${mail.askedAt.getTime()}` })
+}
+
+function isStale({ clock }: Pick<Deps, 'clock'>, at: Date): boolean {
+  return clock.now().getTime() - at.getTime() > STALE_MS
+}
+
+type Notice = {
+  readonly kind: string
+  readonly params: Readonly<Record<string, string>>
+  readonly locale: Locale
+  readonly at: Date
+  readonly word: string | null
+}
+
+function noticeMail({ publicUrl }: Pick<Deps, 'publicUrl'>, notice: Notice): MailParts {
+  const { kind, params, locale, at, word } = notice
+  const t = translator('mails', locale)
+  const { title, content } = renderNotice(kind, params, locale)
+  return layOutMail({
+    locale,
+    title,
+    paragraphs: [content, t('when', { time: homeTimeText(at, locale) })],
+    word,
+    links: [{ label: t('openSecurity'), url: `${publicUrl}${ownScreens.security}`, tone: 'primary' }],
+    footer: [t('neverAsk'), t('why')],
+  })
+}
+
+type Envelope = {
+  readonly to: string /** Says which mail this is, the same at each retry. */
+  readonly name: string
+}
+
+async function send(
+  { mailer, clock, log, publicUrl, secret }: Deps,
+  parts: MailParts,
+  { to, name }: Envelope,
+): Promise<void> {
+  if (!mailer) return
+  const number = createHmac('sha256', `mail:${secret}`).update(name).digest('hex').slice(0, 32)
+  const messageId = `<${number}@${new URL(publicUrl).hostname}>`
+  const end = await mailer.send({ ...parts, to, messageId, date: clock.now() })
+  // Without the address, which is private.
+  if (end === 'refused') log.warn({ mail: number }, 'a mail was refused for good')
+}
+
+function findMailed(db: Db, { seq, userId }: { readonly seq: number; readonly userId: UserId }) {
+  return db
+    .selectFrom('event')
+    .innerJoin('appUser', 'appUser.id', 'event.toId')
+    .select(['event.kind', 'event.params', 'event.createdAt', 'appUser.locale'])
+    .where('event.seq', '=', BigInt(seq))
+    .where('event.toId', '=', userId)
+    .where('appUser.closedAt', 'is', null)
+    .executeTakeFirst()
+}
