@@ -10,12 +10,12 @@ export function isSamePerson(one: string, other: string): boolean {
 }
 
 /** A letter, and the accents that passports leave out. */
-type Letter = { readonly base: string; readonly accents: string }
+export type Letter = { readonly base: string; readonly accents: string }
 /** The letters of each part of a name. */
-type Name = readonly (readonly Letter[])[]
+export type Name = readonly (readonly Letter[])[]
 
 /** As written, and as passports spell the letters for which ICAO 9303 has two spellings, and Pinyin without ü. */
-function spellingsOf(name: string): Name[] {
+export function spellingsOf(name: string): Name[] {
   const parts = partsOf(name)
   const inPassport = parts.map((part) =>
     part
@@ -83,7 +83,7 @@ function lettersOf(part: string): Letter[] {
 }
 
 /** The family name moves between front and end; parts do not change places otherwise. */
-function rotationsOf(name: Name): Name[] {
+export function rotationsOf(name: Name): Name[] {
   return name.length === 0 ? [name] : name.map((_, at) => [...name.slice(at), ...name.slice(0, at)])
 }
 
@@ -98,13 +98,13 @@ function isSameName(one: Name, other: Name): boolean {
 }
 
 /** An accent may be left out, but not be another: Hung is written for Hùng and for Hưng, who are two people. */
-function isSameLetter(one: Letter, other: Letter | undefined, isTonal: boolean): boolean {
+export function isSameLetter(one: Letter, other: Letter | undefined, isTonal: boolean): boolean {
   if (one.base !== other?.base) return false
   return one.accents === other.accents || (!isTonal && (one.accents === '' || other.accents === ''))
 }
 
 /** Two names with accents, of which one is Vietnamese: there no accent is a tone too, so Mai is not Mại. */
-function isTonal(...names: readonly (readonly Letter[])[]): boolean {
+export function isTonal(...names: readonly (readonly Letter[])[]): boolean {
   const accents = names.map((letters) => letters.map((letter) => letter.accents).join(''))
   return accents.every((each) => each !== '') && accents.some((each) => /[\u0309\u031b\u0323]/u.test(each))
 }
@@ -131,7 +131,7 @@ function isSameWord(one: readonly Letter[], other: readonly Letter[]): boolean {
   return wordOf(one) === wordOf(other)
 }
 
-function wordOf(part: readonly Letter[]): string {
+export function wordOf(part: readonly Letter[]): string {
   return part.map(({ base }) => base).join('')
 }
 
@@ -142,7 +142,7 @@ function endsOf(name: Name): number[] {
 }
 
 /** One syllable of Chinese in Latin letters. */
-function isSyllable(word: string): boolean {
+export function isSyllable(word: string): boolean {
   return /^(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:a|ai|ao|an|ang|o|ou|ong|e|ei|en|eng|er|i|ia|iao|ie|iu|ian|in|iang|ing|iong|u|ua|uo|ui|uai|uan|un|uang|ue)$/.test(
     word,
   )

@@ -1,0 +1,53 @@
+/** Chinese names in Latin letters. The readings of signs come from a table of the caller's, since this package has none. */
+import { isSyllable } from '../text/same-person.ts'
+import { doubleSurnames } from './name-words.ts'
+
+export type HanTable = {
+  /** Pinyin without tones, such as `shan` and `dan`; empty for a sign without a reading. */
+  readonly readingsOf: (sign: string) => readonly string[]
+  /** Traditional signs replaced by simplified ones. */
+  readonly simplified: (text: string) => string
+}
+
+/** A sign of a script that has no blanks between words. */
+export const UNSPACED_SIGN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]/u
+/** A name of many readings has this many forms at most. */
+const MOST_FORMS = 64
+
+/** A name in Latin letters: each reading, with the given name in one word and in two. */
+export function latinFormsOf(signs: string, han: HanTable, mask?: string): string[] {
+  const all = Array.from(signs)
+  const readings = all.map((sign) => (sign === mask ? [sign] : han.readingsOf(sign)))
+  if (readings.some((each) => each.length === 0)) return []
+  const spelled = readings.reduce<string[][]>(
+    (forms, each) => forms.flatMap((form) => each.map((reading) => [...form, reading])).slice(0, MOST_FORMS),
+    [[]],
+  )
+  return [
+    ...new Set(
+      spelled.flatMap((form) =>
+        surnameLengths(all).flatMap((length) => {
+          const [surname, given] = [form.slice(0, length).join(''), form.slice(length)]
+          return [`${surname} ${given.join('')}`, `${surname} ${given.join(' ')}`]
+        }),
+      ),
+    ),
+  ]
+}
+
+function surnameLengths(signs: readonly string[]): number[] {
+  if (signs.length < 3) return [1]
+  if (signs.length > 3) return [1, 2]
+  return doubleSurnames.has(signs.slice(0, 2).join('')) ? [2, 1] : [1]
+}
+
+/** A word as its Chinese syllables, the longer first; null if it has others. */
+export function syllablesOf(word: string): string[] | null {
+  if (word === '') return []
+  for (let length = Math.min(6, word.length); length > 0; length--) {
+    if (!isSyllable(word.slice(0, length))) continue
+    const rest = syllablesOf(word.slice(length))
+    if (rest) return [word.slice(0, length), ...rest]
+  }
+  return null
+}
