@@ -48,6 +48,8 @@ const untouched: Order = {
   method: null,
   proofs: [],
   payerName: '',
+  payer: null,
+  payerSeen: null,
   paymentReference: '482913',
   payMinutes: 15,
   createdAt: MORNING,

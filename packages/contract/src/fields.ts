@@ -38,10 +38,12 @@ import {
   oneLine,
   orderId,
   orderNumberForm,
+  PAYER_END_SIGNS,
   parseMinor,
   parsePercent,
   parsePremium,
   passwordForm,
+  payerEndForm,
   paymentMethodId,
   personName,
   plainCode,
@@ -110,6 +112,10 @@ export const username = typed(usernameForm, /^[a-z][a-z0-9_]{2,29}$/i, 'username
 export const accountName = sized(1, 64, accountNameForm).refine(hasNoControls, key('control_characters'))
 /** An international number as written in contacts; a bare mainland number gets +86. Stored as E.164. */
 export const mobile = typed((text) => mobileNumber(text) ?? text, /^\+[1-9]\d{6,14}$/, 'mobile')
+/** The last signs of the account that pays, or of a key that names it. */
+export const payerEnd = typed(payerEndForm, new RegExp(`^[A-Z0-9]{${PAYER_END_SIGNS}}$`), 'account_end')
+/** The name of a payer as far as a bank shows it, as "*明". */
+export const seenName = trimmedLine(1, 60)
 export const smsCode = typed(smsCodeForm, /^\d{6}$/, 'code')
 /** An address of e-mail; empty for none. */
 export const emailAddress = anyText

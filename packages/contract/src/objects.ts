@@ -6,6 +6,7 @@ import {
   exchangeNetworks,
   offerSides,
   orderStates,
+  payerDifferences,
   rulings,
   sanctionKinds,
   serviceStates,
@@ -193,6 +194,20 @@ export const order = z.object({
   method: paymentMethod.nullable(),
   proofs: z.array(picture),
   payerName: z.string(),
+  /** The account from which the buyer says to pay: its rail and its last signs; null if the buyer has not said. */
+  payer: z.object({ type: z.string(), end: z.string() }).nullable(),
+  /**
+   * What the seller saw of the payment when releasing, and how it differed; null before, or if it was not compared. Not shown to
+   * the buyer.
+   */
+  payerSeen: z
+    .object({
+      amount: money.nullable(),
+      name: z.string(),
+      end: z.string(),
+      differences: z.array(z.enum(payerDifferences)),
+    })
+    .nullable(),
   paymentReference: z.string(),
   payMinutes: z.number().int(),
   createdAt: time,

@@ -82,6 +82,8 @@ export const refusalCodes = {
   VOUCHER_USED: 1608,
   NO_TRADE: 1609,
   SALE_OPEN: 1610,
+  PAYER_DIFFERS: 1611,
+  PAYER_OTHER: 1612,
 
   APPEAL_NOT_FOUND: 1701,
   APPEAL_TOO_EARLY: 1702,
@@ -206,6 +208,7 @@ export const fieldMessages = [
   'password_common',
   'password_own',
   'six_figures',
+  'account_end',
   'pay_password_weak',
   'repeat_differs',
   'amount',

@@ -194,10 +194,10 @@ export const forms: { [P in CallName]: FormOf<P> } = {
     payPassword: PIN,
   },
   ...formsOfOrderActs(),
-  markPaid: { ...orderActs.markPaid.form(nobody), payerName: 'Some Body' },
+  markPaid: { ...orderActs.markPaid.form(nobody), payerName: 'Some Body', payerEnd: '4821' },
   cancelOrder: { ...orderActs.cancel.form(nobody), reason: 'Changed my mind' },
   answerCancel: { ...orderActs.agreeCancel.form(nobody), reason: 'I have paid' },
-  askReopen: { ...orderActs.askReopen.form(nobody), payerName: 'Bob Li' },
+  askReopen: { ...orderActs.askReopen.form(nobody), payerName: 'Bob Li', payerEnd: '482A' },
   rateOrder: { ...orderActs.rate.form(nobody), content: 'Quick' },
   checkDeadline: { orderId: nothing.order },
   listOrders: {

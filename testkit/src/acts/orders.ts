@@ -136,7 +136,10 @@ function payment({ orderId, proofs }: Doer) {
   return { orderId, proofs }
 }
 
-/** Sometimes names a payer other than the buyer. */
+/** Sometimes declares the paying account, and names a payer other than the buyer. */
 function payer(_: Doer, dice: Dice) {
-  return { ...(dice.chance(30) && { payerName: 'Somebody Else' }) }
+  return {
+    ...(dice.chance(30) && { payerName: 'Somebody Else' }),
+    ...(dice.chance(50) && { payerEnd: String(dice.between(1000, 9999)) }),
+  }
 }

@@ -151,6 +151,7 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
     remindedAt: milliseconds(shown.remindedAt),
     cancelReason: shown.cancelReason,
     payerName: shown.payerName,
+    payerEnd: shown.payer?.end ?? '',
     proofs: shown.proofs.map(({ url }) => url),
     rateUntil: milliseconds(shown.rateUntil),
     // The cast's trades are more than a day apart.

@@ -117,6 +117,7 @@ export type Order = {
   remindedAt: number | null
   cancelReason: string
   payerName: string
+  payerEnd: string
   proofs: string[]
   appealId: number | null
   appealedBy: Side | null
@@ -161,6 +162,7 @@ export function blankOrder() {
     remindedAt: null,
     cancelReason: '',
     payerName: '',
+    payerEnd: '',
     proofs: [],
     appealId: null,
     appealedBy: null,

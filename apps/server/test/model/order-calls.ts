@@ -145,7 +145,11 @@ function showPayment({ market, order, form }: ActionContext): Partial<Order> {
   const buyer = market.traders[order.buyer]
   buyer.proofs = buyer.proofs.filter((path) => !proofs.includes(path))
   buyer.shownProofs.push(...proofs)
-  return { proofs: [...new Set([...order.proofs, ...proofs])], payerName: form.payerName ?? '' }
+  return {
+    proofs: [...new Set([...order.proofs, ...proofs])],
+    payerName: form.payerName ?? '',
+    payerEnd: form.payerEnd ?? order.payerEnd,
+  }
 }
 
 function endAppeal(market: Market, appeal: Appeal, action: OrderAction, by: Side): void {

@@ -108,6 +108,8 @@ export function orderView(market: Market, order: Order, viewer: string) {
     method: side === 'buyer' && order.confirmedAt === null ? null : { type: order.methodType },
     proofs: order.proofs.map((url) => ({ url })),
     payerName: order.payerName,
+    payer: order.payerEnd === '' ? null : { type: order.methodType, end: order.payerEnd },
+    payerSeen: null,
     payMinutes: order.payMinutes,
     createdAt: seconds(order.createdAt),
     confirmedAt: seconds(order.confirmedAt),

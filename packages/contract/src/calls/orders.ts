@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { consoleOrderPage } from '../console/order-calls.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import {
+  fiatAmount,
   flag,
   integer,
   json,
@@ -14,7 +15,9 @@ import {
   orderIdField,
   page,
   paragraph,
+  payerEnd,
   payPassword,
+  seenName,
   trimmedLine,
   uploads,
   userIdField,
@@ -27,6 +30,8 @@ import { callPaths } from '../wire/call-paths.ts'
 const passwordOrPasskey: FieldMessage = 'password_or_passkey'
 
 const byNumber = z.object({ orderId: orderIdField })
+/** `payerEnd`: the end of the account that paid. */
+const payment = { proofs: uploads(3), payerName: name(2, 60).optional(), payerEnd: payerEnd.optional() }
 const payStatus = oneOf(orderStates).optional()
 
 export const orderCalls = defineEndpoints({
@@ -43,7 +48,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.markPaid,
     auth: 'Y',
     summary: 'The buyer marks the order paid, with the payment proof.',
-    body: byNumber.extend({ proofs: uploads(3), payerName: name(2, 60).optional() }),
+    body: byNumber.extend(payment),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
     isMutation: true,
@@ -51,11 +56,16 @@ export const orderCalls = defineEndpoints({
   releaseCoin: {
     path: callPaths.releaseCoin,
     auth: 'Y',
-    summary: 'The seller releases the coin, with the payment password or a passkey assertion for this order.',
+    summary:
+      'The seller releases the coin, with the payment password or a passkey assertion for this order. With what the seller sees of the payment, the market compares it with the buyer: `PAYER_DIFFERS {differences}` unless `confirmed`, `PAYER_OTHER` for another person.',
     body: byNumber
       .extend({
         payPassword: payPassword.optional(),
         assertion: json(assertion, MAX_RESPONSE_LENGTH).optional(),
+        seenAmount: fiatAmount.optional(),
+        seenName: seenName.optional(),
+        seenEnd: payerEnd.optional(),
+        confirmed: flag.optional(),
       })
       .refine((body) => (body.payPassword === undefined) !== (body.assertion === undefined), {
         path: ['payPassword'],
@@ -67,6 +77,9 @@ export const orderCalls = defineEndpoints({
       'ORDER_STATE',
       'ORDER_ROLE',
       'HELD_UNTIL',
+      'PAYER_DIFFERS',
+      'PAYER_OTHER',
+      'RATE_LIMITED',
       'PAYPASSWORD_NOT_SET',
       'PAYPASSWORD_WRONG',
       'PAYPASSWORD_LOCKED',
@@ -157,7 +170,7 @@ export const orderCalls = defineEndpoints({
     auth: 'Y',
     summary:
       'The buyer of an order that expired, or that the buyer cancelled, asks to reopen it, with proof of payment. Once, within `reopen_hours`.',
-    body: byNumber.extend({ proofs: uploads(3), payerName: name(2, 60).optional() }),
+    body: byNumber.extend(payment),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
     isMutation: true,

@@ -201,8 +201,6 @@ type Rules = {
 }
 type Found = {
   readonly words: number
-  readonly letters: number
-  readonly hasWhole: boolean
   /** Whether a word was left out or added; it cannot be both, since that is another word. */
   readonly change: 'none' | 'left out' | 'added'
 }
@@ -212,12 +210,10 @@ function fitsInOrder(seen: Name, known: Name, rules: Rules): boolean {
   const { isWhole } = rules
   const needed = neededOf(known, rules.first)
   const mostWords = known.filter((part) => !particles.has(wordOf(part))).length
-  const isEnough = ({ words, letters, hasWhole }: Found) =>
-    words >= Math.min(2, mostWords) && (hasWhole || letters >= 2)
   const mayLeaveOut = (index: number) => !needed.has(index) && (!isWhole || isParticle(known[index]))
 
   const walk = (from: number, to: number, found: Found): boolean => {
-    if (from === seen.length && to === known.length) return isEnough(found)
+    if (from === seen.length && to === known.length) return found.words >= Math.min(2, mostWords)
     if (to < known.length && mayLeaveOut(to)) {
       const isParticle = particles.has(wordOf(known[to] ?? []))
       if (isParticle && walk(from, to + 1, found)) return true
@@ -228,17 +224,15 @@ function fitsInOrder(seen: Name, known: Name, rules: Rules): boolean {
       const mayBeAdded = isInitialInside || addedParticles.has(wordOf(seen[from] ?? []))
       if (mayBeAdded && walk(from + 1, to, { ...found, change: 'added' })) return true
     }
-    return stepsAt(seen.slice(from), known.slice(to), rules).some(({ read, taken, letters, isWord }) =>
+    return stepsAt(seen.slice(from), known.slice(to), rules).some(({ read, taken }) =>
       walk(from + read, to + taken, {
         words:
           found.words + known.slice(to, to + taken).filter((part) => !particles.has(wordOf(part))).length,
-        letters: found.letters + letters,
-        hasWhole: found.hasWhole || isWord,
         change: found.change,
       }),
     )
   }
-  return walk(0, 0, { words: 0, letters: 0, hasWhole: false, change: 'none' })
+  return walk(0, 0, { words: 0, change: 'none' })
 }
 
 /** In a name of short words `da` is a name. */
@@ -254,12 +248,10 @@ function neededOf(known: Name, first: number): ReadonlySet<number> {
   return new Set(isVietnamese ? [first, last] : [first])
 }
 
-/** Words read of what is seen, and words taken of the known name; the letters that could be seen, and whether it was a whole word. */
+/** Words read of what is seen, and words taken of the known name. */
 type Step = {
   readonly read: number
   readonly taken: number
-  readonly letters: number
-  readonly isWord: boolean
 }
 
 function stepsAt(seen: Name, left: Name, { isCut, isTonal, isWhole }: Rules): Step[] {
@@ -276,35 +268,29 @@ function stepsAt(seen: Name, left: Name, { isCut, isTonal, isWhole }: Rules): St
   // Written together. A Chinese syllable is not two names.
   left.forEach((_, at) => {
     const isAllowed = at === 0 || !isSyllable(word)
-    if (isAllowed && isSameWord(part, left.slice(0, at + 1).flat()))
-      steps.push({ read: 1, taken: at + 1, letters: word.length, isWord: word.length > 1 })
+    if (isAllowed && isSameWord(part, left.slice(0, at + 1).flat())) steps.push({ read: 1, taken: at + 1 })
   })
   // Written apart.
   for (let read = 2; read <= seen.length && !isSyllable(wordOf(next)); read++)
-    if (isSameWord(seen.slice(0, read).flat(), next))
-      steps.push({ read, taken: 1, letters: next.length, isWord: true })
+    if (isSameWord(seen.slice(0, read).flat(), next)) steps.push({ read, taken: 1 })
   if (part.length === 1 || next.length === 1) {
-    if (startsAlike(part, next)) steps.push({ read: 1, taken: 1, letters: 1, isWord: false })
+    if (startsAlike(part, next)) steps.push({ read: 1, taken: 1 })
   } else if (part.length <= Math.min(4, left.length) && !(isWhole && isSyllable(word))) {
     // Initials in one word.
     if (part.every((letter, at) => startsAlike([letter], left[at] ?? [])))
-      steps.push({ read: 1, taken: part.length, letters: part.length, isWord: false })
+      steps.push({ read: 1, taken: part.length })
   }
   // Cut at the end, or a middle name shortened.
   const mayBeShort =
     (isCut && seen.length === 1) || (seen.length > 1 && left.length > 1 && !isWhole && part.length === 2)
   if (mayBeShort && part.length < next.length && !generations.has(wordOf(next)))
-    if (isSameWord(part, next.slice(0, part.length)))
-      steps.push({ read: 1, taken: 1, letters: part.length, isWord: part.length > 2 })
+    if (isSameWord(part, next.slice(0, part.length))) steps.push({ read: 1, taken: 1 })
   return steps
 }
 
 function maskedSteps(word: string, left: Name): Step[] {
   const pattern = new RegExp(`^${word.replace(ANY, '.+')}$`, 'u')
-  const letters = word.replace(ANY, '').length
   return left.flatMap((_, index) =>
-    pattern.test(wordOf(left.slice(0, index + 1).flat()))
-      ? [{ read: 1, taken: index + 1, letters, isWord: false }]
-      : [],
+    pattern.test(wordOf(left.slice(0, index + 1).flat())) ? [{ read: 1, taken: index + 1 }] : [],
   )
 }

@@ -33,6 +33,8 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
           ? [{ label: t('likeOrders'), value: <LikeOrders ids={order.likeOrders} /> }]
           : []),
         ...(order.payerName ? [{ label: t('payer'), value: order.payerName }] : []),
+        ...(order.payer ? [{ label: t('payerEnd'), value: `…${order.payer.end}` }] : []),
+        ...(order.payerSeen ? [{ label: t('payerSeen'), value: <Seen order={order} /> }] : []),
         ...(method
           ? [
               { label: t('payee'), value: method.name },
@@ -52,6 +54,25 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
         ...turnsOf(order, t),
       ]}
     />
+  )
+}
+
+/** What the seller saw at the bank when releasing, and how it differed from the order. */
+function Seen({ order: { payerSeen, currency } }: { readonly order: ConsoleOrder }) {
+  const t = useT('orders')
+  if (!payerSeen) return null
+  const { amount, name, end, differences } = payerSeen
+  const names = { amount: t('seenAmount'), name: t('seenName'), account: t('seenAccount') }
+  return (
+    <>
+      {amount !== null && <Amount value={amount} unit={currency} />}{' '}
+      {[name, end && `…${end}`].filter(Boolean).join(' · ')}{' '}
+      {differences.map((each) => (
+        <Tag key={each} tone="waiting">
+          {names[each]}
+        </Tag>
+      ))}
+    </>
   )
 }
 

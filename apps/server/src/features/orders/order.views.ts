@@ -19,6 +19,7 @@ import {
   type MarketSettings,
   type OrderId,
   type OrderState,
+  payerDifferences,
   type Ruling,
   reopenUntil,
   type Side,
@@ -74,6 +75,7 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
     role,
     peer: { ...context.trader(row.peer), formerNickname: formerNickname(row) },
     buyerRealName: realNameOf(row, role, context.now),
+    ...(role === 'buyer' && { payerSeen: null }),
     actions: times.flatMap(({ action, opensAt }) => (opensAt === null ? action : [])),
     actionTimes: times.filter(({ opensAt, closesAt }) => opensAt ?? closesAt).map(actionTimeView),
     endsAt: maybeSeconds(dateOf(expiresAt(facts))),
@@ -120,6 +122,8 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     methodType: row.methodType,
     proofs: context.pictures(row.proofs),
     payerName: row.payerName,
+    payer: row.payerEnd === '' ? null : { type: row.methodType, end: row.payerEnd },
+    payerSeen: payerSeenView(row),
     paymentReference: row.paymentReference,
     payMinutes: row.payMinutes,
     createdAt: unixSeconds(row.createdAt),
@@ -318,6 +322,13 @@ function sharesView(row: OrderRow): Pick<Order, 'toBuyer' | 'toSeller'> {
   if (isOpen(row.state)) return { toBuyer: null, toSeller: null }
   if (row.state !== 'completed') return sharesOf(row, 'refund')
   return sharesOf(row, row.splitMinor === null ? 'release' : 'split')
+}
+
+function payerSeenView(row: OrderRow): Order['payerSeen'] {
+  const { seenAmountMinor: amount, seenName: name, seenEnd: end, seenDifferences } = row
+  if (amount === null && name === '' && end === '') return null
+  const differences = payerDifferences.filter((each) => seenDifferences.includes(each))
+  return { amount: amount === null ? null : fiatText(amount), name, end, differences }
 }
 
 function maybeSeconds(at: Date | null): number | null {

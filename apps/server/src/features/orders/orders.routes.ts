@@ -89,7 +89,7 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
     markPaid: (call) => markPaid(deps, actOf(call), call.body),
     releaseCoin: (call) => {
       const { body, address, origin } = call
-      return releaseCoin(deps, actOf(call), { ...body, address, origin })
+      return releaseCoin(deps, actOf(call), body, { address, origin })
     },
     acknowledgeOrder: (call) => acknowledgeOrder(deps, actOf(call)),
     cancelOrder: (call) => cancelOrder(deps, actOf(call), call.body),

@@ -21,6 +21,7 @@ import { write } from './changes.ts'
 import { closeDispute } from './disputes/dispute.ts'
 import type { OrderDeps } from './executor.ts'
 import { otherSide } from './order.ts'
+import { comparePayer, type SeenForm } from './payer/compare-payer.ts'
 import { loadPayment, type Payment, paymentDetails } from './payment-proofs.ts'
 import { insertRatings, showRatings } from './ratings.ts'
 import {
@@ -70,14 +71,17 @@ type Place = { readonly address: string; readonly origin: string }
 export async function releaseCoin(
   deps: OrderDeps,
   act: PartyAct,
-  signature: Signature & Place,
+  release: Signature & SeenForm,
+  place: Place,
 ): Promise<Order> {
   const found = await requireOrder(deps, act)
   const who = asParty(found, act.userId, act.locale)
   const settings = await deps.settings()
   // Checked before the password too, so that a late release does not cost a password attempt.
   requireAllowedAction(deps, { row: found, action: 'release', who, now: deps.clock.now(), settings })
-  const signed = await checkSignature(deps, act, signature)
+  // Before the password, which a payment of another person need not cost.
+  const seen = await comparePayer(deps, found, release)
+  const signed = await checkSignature(deps, act, { ...release, ...place })
   return actOnFound(deps, { ...act, found }, 'release', {
     load: (runner) =>
       Promise.all([
@@ -92,6 +96,7 @@ export async function releaseCoin(
       // Releasing while a release is proposed counts as a lost dispute too.
       const lostBy = order.proposed === 'release' ? order.sellerId : null
       return {
+        patch: seen,
         // A release under appeal resolves that appeal.
         ...(dispute && {
           disputeId: dispute.id,

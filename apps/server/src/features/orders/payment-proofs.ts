@@ -9,7 +9,7 @@ import { write } from './changes.ts'
 import { scheduleComparisons } from './compare-proofs.ts'
 import type { OrderRow } from './order.ts'
 
-export type Payment = Pick<BodyOf<'markPaid'>, 'proofs' | 'payerName'>
+export type Payment = Pick<BodyOf<'markPaid'>, 'proofs' | 'payerName' | 'payerEnd'>
 
 /** Loads which proofs are the user's own uploads, and which orders have already shown their pictures. */
 export async function loadPayment(runner: Runner, userId: UserId, { proofs }: Payment) {
@@ -23,15 +23,15 @@ export async function loadPayment(runner: Runner, userId: UserId, { proofs }: Pa
  * user's upload.
  */
 export function paymentDetails(
-  { id: orderId, proofs: before }: Pick<OrderRow, 'id' | 'proofs'>,
-  { proofs, payerName = '' }: Payment,
+  { id: orderId, proofs: before, payerEnd: saidBefore }: Pick<OrderRow, 'id' | 'proofs' | 'payerEnd'>,
+  { proofs, payerName = '', payerEnd = saidBefore }: Payment,
   { named, own, shown }: Awaited<ReturnType<typeof loadPayment>>,
   at: Date,
 ): Required<Pick<Details, 'patch' | 'extraWrites'>> {
   requireOwn(named, own)
   const paths = proofs.filter((path) => !before.includes(path))
   return {
-    patch: { proofs: [...new Set([...before, ...proofs])], payerName },
+    patch: { proofs: [...new Set([...before, ...proofs])], payerName, payerEnd },
     extraWrites: [
       ...newProofs(shown, orderId).map((proof) => write(insertProofs, proof)),
       ...(paths.length > 0 ? [write(scheduleComparisons, { orderId, paths, at })] : []),

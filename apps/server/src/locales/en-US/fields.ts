@@ -14,6 +14,7 @@ export const messages = {
   password: '8 to 64 characters',
   password_common: 'Too common and easy to guess. Please choose another.',
   password_own: 'It must not contain your username or mobile number',
+  account_end: 'Enter the last 4 letters or digits',
   six_figures: 'Enter 6 digits',
   pay_password_weak: 'Too easy to guess. Please choose 6 other digits.',
   repeat_differs: 'The two entries differ',

@@ -75,6 +75,9 @@ export const messages = {
   ORDER_PAUSED: 'You cannot order for now: too many of your orders ended unpaid or were cancelled late',
   SALE_OPEN:
     'You already have an open sale with this buyer: order {orderId}. Finish it before you sell to them again.',
+  PAYER_DIFFERS: 'What you see of the payment differs from what the buyer declared',
+  PAYER_OTHER:
+    'This payment came from another person, so the coin is not released. Ask to cancel or open an appeal.',
   VOUCHER_USED:
     'This image was already used for another order, or by another user. Take a new screenshot of this payment and upload it.',
   ALREADY_EVALUATED: 'You have already rated this order',

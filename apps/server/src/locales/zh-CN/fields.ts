@@ -15,6 +15,7 @@ export const messages = {
   password: '密码长度为 8 至 64 位',
   password_common: '此密码过于常见，容易被猜中，请换一个',
   password_own: '密码不能包含您的用户名或手机号',
+  account_end: '请输入最后 4 位字母或数字',
   six_figures: '请输入 6 位数字',
   pay_password_weak: '太容易被猜中，请换 6 位数字',
   repeat_differs: '两次输入不一致',

@@ -1,0 +1,72 @@
+import { test, type World } from '@u-market/testkit'
+import { expect } from 'vitest'
+
+/** Bob’s order, paid from an account whose end he declared. */
+async function paidOrder({ alice, bob }: World) {
+  const offer = await alice.lists({ num: '50.00', min: '10.00', max: '360.00', autoConfirm: true })
+  const order = await bob.buys({ from: offer, num: '25.00', type: 'bank' })
+  return bob.acts('markPaid', order, { payerEnd: ' 48-2a ' })
+}
+
+test('a release compares what the seller sees with the buyer, and keeps it', {
+  tags: ['call.markPaid', 'call.releaseCoin'],
+}, async ({ world }) => {
+  const { alice, bob, olivia } = world
+  const order = await paidOrder(world)
+  const { orderId, amount } = order
+  expect(order.payer).toEqual({ type: 'bank', end: '482A' })
+  expect((await alice.sees(order)).payer).toEqual({ type: 'bank', end: '482A' })
+
+  const release = (seen: Parameters<typeof alice.acts<'release'>>[2]) => alice.acts('release', order, seen)
+  const { buyerRealName: name } = await alice.sees(order)
+  for (const seenName of ['Zhang Wei', 'Bob’s Trading Ltd', '李*'])
+    await expect(release({ seenAmount: amount, seenName, seenEnd: '482A' })).refusedWith('PAYER_OTHER')
+  // Confirming does not help, nor does the right account.
+  await expect(release({ seenAmount: amount, seenName: 'Zhang Wei', confirmed: '1' })).refusedWith(
+    'PAYER_OTHER',
+  )
+  await expect(release({ seenAmount: '179.99', seenName: name, seenEnd: '0001' })).refusedWith(
+    'PAYER_DIFFERS',
+    { differences: ['amount', 'account'] },
+  )
+  await expect(release({ seenAmount: amount, seenName: `${name[0]}***` })).refusedWith('PAYER_DIFFERS', {
+    differences: ['name'],
+  })
+  await expect(release({ seenEnd: '12' })).naming('seenEnd')
+  await expect(release({ seenAmount: '0' })).naming('seenAmount')
+  expect((await alice.sees(order)).payerSeen).toBeNull()
+
+  // The comparison comes before the password, which is still checked.
+  const wrong = { orderId, seenAmount: amount, seenName: name, payPassword: '000001' }
+  await expect(alice.call('releaseCoin', wrong)).refusedWith('PAYPASSWORD_WRONG')
+  const released = await release({ seenAmount: '179.99', seenName: name.toUpperCase(), confirmed: '1' })
+  const seen = { amount: '179.99', name: name.toUpperCase(), end: '', differences: ['amount'] }
+  expect(released).toMatchObject({ state: 'completed', payerSeen: seen })
+  expect((await bob.sees(order)).payerSeen).toBeNull()
+  expect((await olivia.call('getOrder', { orderId })).order).toMatchObject({
+    payer: { type: 'bank', end: '482A' },
+    payerSeen: seen,
+  })
+})
+
+test('a release without what was seen works as before, and tries are limited', {
+  tags: ['call.releaseCoin'],
+}, async ({ world }) => {
+  const { alice, bob, clock } = { ...world, clock: world.clock }
+  const order = await paidOrder(world)
+  const guess = (seenName: string) => alice.acts('release', order, { seenAmount: order.amount, seenName })
+  for (let tries = 0; tries < 10; tries++) await expect(guess('Wei Zhang')).refusedWith('PAYER_OTHER')
+  await expect(guess('B*')).refusedWith('RATE_LIMITED')
+  // Only refusals are limited: the right name is not kept out, and neither is a client that sends none.
+  await clock.advance({ seconds: 1 })
+  expect(await alice.releases(order)).toMatchObject({ state: 'completed', payerSeen: null })
+  const offer = await alice.lists({ num: '20.00', min: '10.00', max: '144.00', autoConfirm: true })
+  const undeclared = await bob.marksPaid(await bob.buys({ from: offer, num: '5.00', type: 'bank' }))
+  expect(undeclared.payer).toBeNull()
+  const { buyerRealName } = await alice.sees(undeclared)
+  const seen = { seenAmount: undeclared.amount, seenName: buyerRealName, seenEnd: '9999' }
+  expect(await alice.acts('release', undeclared, seen)).toMatchObject({
+    state: 'completed',
+    payerSeen: { end: '9999', differences: [] },
+  })
+})
