@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { asSmallPng } from '@u-market/testkit/pictures'
-import { choose, logInOperator } from './harness/acts.ts'
+import { choose, enterSeen, logInOperator } from './harness/acts.ts'
 import { confirmOn, demoPhone } from './harness/demo.ts'
 import { settled } from './harness/inspect.ts'
 import type { Market } from './harness/market.ts'
@@ -197,7 +197,8 @@ function shootRelease(studio: Studio, order: string): Promise<void> {
   return onPhone(studio, { owner: market.mei }, async ({ page, open }) => {
     await open(paths.order(order))
     await settled(page, words)
-    for (const check of await page.getByRole('checkbox').all()) await check.check()
+    const { amount, buyerRealName: name } = await market.mei.sees({ orderId: order })
+    await enterSeen(page, words, { amount, name })
     await page.getByRole('button', { name: words.orders('release', { num: '50.00 U' }) }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await take(page, 'release')

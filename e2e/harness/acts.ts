@@ -89,6 +89,24 @@ export function tick(on: Page | Locator, name: string): Promise<void> {
     .click()
 }
 
+/** The buyer names the paying account, and is then shown where to pay. */
+export async function declarePayer(on: Page | Frame, words: Words, end = '4821'): Promise<void> {
+  await on.getByRole('textbox', { name: words.payers('declareEnd') }).fill(end)
+  await on.getByRole('button', { name: words.payers('declareDo') }).click()
+}
+
+type SeenPayment = { readonly amount: string; readonly name: string }
+
+/** The seller types what their bank shows of the payment. */
+export async function enterSeen(
+  on: Page | Frame,
+  words: Words,
+  { amount, name }: SeenPayment,
+): Promise<void> {
+  await on.getByRole('textbox', { name: words.payers('seenAmount') }).fill(amount.replace(/[^\d.]/g, ''))
+  await on.getByRole('textbox', { name: words.payers('seenName') }).fill(name)
+}
+
 /** A field for a picture: browsers expose a file input as a button with its label. */
 export function pictureField(on: Page | Locator, label: string): Locator {
   return on.getByRole('button', { name: label, exact: true })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, expect, type Frame, type Page } from '@playwright/test'
 import { type AppCalls, callPaths, createClient } from '@u-market/contract/client'
 import { freePort } from '@u-market/testkit/free-port'
-import { order } from './acts.ts'
+import { enterSeen, order } from './acts.ts'
 import { launchOptions } from './browser.ts'
 import { openDesk, type Phone } from './phones.ts'
 import { hangUp, test as marketTest } from './test.ts'
@@ -157,17 +157,17 @@ export async function payOn(bob: Frame, words: Words, { amount }: Quote = QUOTE)
   await bob.getByRole('button', { name: words.orders('havePaid', { amount }) }).click()
 }
 
-/** Alice ticks her checks and releases the coin. */
+/** Alice enters what her bank shows and releases the coin. */
 export async function releaseOn(
   alice: Frame,
   words: Words,
   pin: string,
-  { num }: Quote = QUOTE,
+  { num, amount }: Quote = QUOTE,
 ): Promise<void> {
   const act = words.orders('release', { num })
   const release = alice.getByRole('button', { name: act })
   await expect(release).toBeVisible()
-  for (const check of await alice.getByRole('checkbox').all()) await check.check()
+  await enterSeen(alice, words, { amount, name: 'Bob Lin' })
   await release.click()
   const sheet = alice.getByRole('dialog', { name: act })
   for (const figure of pin) await sheet.getByRole('button', { name: figure, exact: true }).click()

@@ -3,6 +3,7 @@ import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import {
   enterPin,
+  enterSeen,
   firstSentence,
   pick,
   pictureField,
@@ -78,7 +79,7 @@ test('a user posts a buy offer, a seller sells to it, and the order is paid and 
 
   await test.step('Alice checks the money and releases', async () => {
     await expect(seller.getByRole('heading', { name: orders('doRelease') })).toBeVisible()
-    for (const check of await seller.getByRole('checkbox').all()) await check.check()
+    await enterSeen(seller, words, { amount: SUM, name: 'Bob Lin' })
     await seller.getByRole('button', { name: orders('release', { num: NUM }) }).click()
     await sign(seller, orders('release', { num: NUM }), alice.payPassword)
     await expect(seller.getByRole('heading', { name: orders('doneSeller', { num: NUM }) })).toBeVisible()

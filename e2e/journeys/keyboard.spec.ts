@@ -39,8 +39,11 @@ test('a trade by keyboard alone', async ({ market, phone, words }) => {
   await test.step('Alice checks, types her password and releases', async () => {
     const { page } = alices
     await press(page, page.getByRole('link', { name: `${words.orders('titleSell', { num })} · ${amount}` }))
-    await expect(page.getByRole('checkbox').first()).toBeVisible()
-    for (const check of await page.getByRole('checkbox').all()) await press(page, check, 'Space')
+    const seen = { seenAmount: amount.replace(/[^\d.]/g, ''), seenName: 'Bob Lin' } as const
+    for (const field of ['seenAmount', 'seenName'] as const) {
+      await reach(page, page.getByRole('textbox', { name: words.payers(field) }))
+      await page.keyboard.type(seen[field])
+    }
     await press(page, button(page, words.orders('release', { num })))
     await expect(page.getByRole('dialog', { name: words.orders('release', { num }) })).toBeVisible()
     await page.keyboard.type(alice.payPassword)

@@ -1,5 +1,5 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { installed, kept } from '../harness/acts.ts'
+import { enterSeen, installed, kept } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('the app can be installed, in the language of its owner', async ({ market, phone, words }) => {
@@ -49,7 +49,7 @@ test('without a network the app opens with the last state, moves no coin, and se
   await context.setOffline(true)
   await test.step('coin is not moved, and the sheet says why', async () => {
     await expect(page.getByText(words.core('offlineBanner'))).toBeVisible()
-    for (const check of await page.getByRole('checkbox').all()) await check.check()
+    await enterSeen(page, words, { amount: '180.00', name: 'Bob Lin' })
     await release.click()
     const sheet = page.getByRole('dialog', { name: words.orders('release', { num: '25.00 U' }) })
     await expect(sheet.getByRole('alert')).toHaveText(words.core('offlineSign'))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
-import { enterPin, paidOrder, sign, tab } from '../harness/acts.ts'
+import { enterPin, enterSeen, paidOrder, sign, tab } from '../harness/acts.ts'
 import { demoPhone } from '../harness/demo.ts'
 import { inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
@@ -131,11 +131,9 @@ async function logOut(page: Page, words: Words): Promise<void> {
   await ask.getByRole('button', { name: words.account('logOut') }).click()
 }
 
-/** Ticks every check and opens the sheet that confirms the release. */
+/** Enters what the bank shows and opens the sheet that confirms the release. */
 async function openRelease(page: Page, words: Words): Promise<Locator> {
-  const checks = page.getByRole('checkbox')
-  await expect(checks).toHaveCount(4)
-  for (const check of await checks.all()) await check.check()
+  await enterSeen(page, words, { amount: '180.00', name: 'Bob Lin' })
   const act = words.orders('release', { num: '25.00 U' })
   await page.getByRole('button', { name: act }).click()
   return page.getByRole('dialog', { name: act })

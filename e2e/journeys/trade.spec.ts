@@ -3,7 +3,9 @@ import { callPaths, UPLOAD_PATH } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import {
   backToTabs,
+  declarePayer,
   enterPin,
+  enterSeen,
   openOffer,
   order,
   pick,
@@ -96,6 +98,8 @@ test('a whole trade on two phones, without a reload', {
       const duty = bob.getByRole('region', { name: words.orders('doPay', { name: 'Alice' }) })
       await expect(duty.getByRole('timer')).toBeVisible()
       const method = bob.getByRole('region', { name: words.orders('payCopy') })
+      await expect(method).toHaveCount(0)
+      await declarePayer(bob, words)
       await expect(method).toContainText('Alice Zhou')
       await expect(method).toContainText('6222 0000 1111 2222')
       await expect(method).toContainText(words.orders('paymentReference'))
@@ -122,16 +126,18 @@ test('a whole trade on two phones, without a reload', {
     await expect
       .poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-    for (const asked of [
-      `${words.orders('checkReference')} ${reference}`,
-      `${words.orders('checkPayer')} Bob Lin`,
-    ])
-      await expect(alice.getByRole('checkbox', { name: asked })).toBeVisible()
+    const check = alice.getByRole('region', { name: words.payers('seenTitle') })
+    await expect(check).toContainText(reference)
     const release = alice.getByRole('button', { name: words.orders('release', { num: NUM }) })
     await expect(release).toBeDisabled()
-    for (const check of await alice.getByRole('checkbox').all()) await check.check()
+    await enterSeen(alice, words, { amount: SUM, name: 'Wang Wei' })
     await release.click()
     const sheet = alice.getByRole('dialog', { name: words.orders('release', { num: NUM }) })
+    await enterPin(sheet, market.alice.payPassword)
+    await expect(sheet.getByRole('alert')).toContainText(words.payers('otherTitle'))
+    await sheet.getByRole('button', { name: words.payers('lookAgain') }).click()
+    await enterSeen(alice, words, { amount: SUM, name: 'LIN BOB' })
+    await release.click()
     await enterPin(sheet, WRONG_PIN)
     await expect(sheet.getByRole('alert')).toContainText('4')
     await enterPin(sheet, market.alice.payPassword)

@@ -41,6 +41,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   orderSearch: true,
   orders: true,
   passkey: true,
+  payers: true,
   password: true,
   paymentMethods: true,
   profile: true,

@@ -111,7 +111,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.order,
     title: 'order',
-    messages: ['orders', 'requests', 'disputes', 'passkey', 'codes', 'blocks', 'exports'],
+    messages: ['orders', 'payers', 'requests', 'disputes', 'passkey', 'codes', 'blocks', 'exports'],
     load: async () => (await import('../features/orders/OrderProcessScreen.tsx')).OrderProcessScreen,
   },
   {

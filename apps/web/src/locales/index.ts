@@ -30,6 +30,7 @@ import type { messages as orderSearch } from './en-US/orderSearch.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as passkey } from './en-US/passkey.ts'
 import type { messages as password } from './en-US/password.ts'
+import type { messages as payers } from './en-US/payers.ts'
 import type { messages as paymentMethods } from './en-US/paymentMethods.ts'
 import type { messages as profile } from './en-US/profile.ts'
 import type { messages as railFaults } from './en-US/railFaults.ts'
@@ -82,6 +83,7 @@ export type AppMessages = {
   profile: typeof profile
   railFaults: typeof railFaults
   reports: typeof reports
+  payers: typeof payers
   requests: typeof requests
   security: typeof security
   sessions: typeof sessions

@@ -71,7 +71,7 @@ export const messages = {
   ORDER_PAUSED: '您有过多订单未按时付款或确认后取消，暂时无法下单',
   SALE_OPEN: '您与此买家还有一笔进行中的出售，订单号 {orderId}，请先完成再向其出售',
   PAYER_DIFFERS: '您看到的付款信息与买家申报的不一致',
-  PAYER_OTHER: '这笔款项来自他人账户，不能放币。请与买家协商取消，或发起申诉',
+  PAYER_OTHER: '这笔款项来自他人账户，不能放币：请与买家协商取消，或发起申诉',
   VOUCHER_USED: '此图片已用于另一笔订单，或已被其他用户上传，请重新截取本次付款的凭证后上传',
   ALREADY_EVALUATED: '您已评价过此订单',
   APPEAL_NOT_FOUND: '申诉不存在，请查看我的申诉',

@@ -175,9 +175,14 @@ test('does not mark an order paid with a proof that was added before the tap, or
   expect(market.asked('markPaid')).toHaveLength(1)
 })
 
+/** A rail that shows the seller nothing of the payer, so that the release goes by checks. */
+const cash = { methodType: 'cash' }
+
 test('releases by payment password once every check is ticked', async () => {
   becomesBy('releaseCoin', orderIn('completed', 'seller'))
-  const { user } = await openOrder(orderIn('releasing', 'seller', { method: method(), proofs: [proof] }))
+  const { user } = await openOrder(
+    orderIn('releasing', 'seller', { ...cash, method: method(), proofs: [proof] }),
+  )
   const release = screen.getByRole('button', { name: 'Release 25.00 U' })
   const checks = screen.getAllByRole('checkbox')
   expect(reason()).toBe('Tick all 4 checks to release')
@@ -198,13 +203,13 @@ test.each([
   ['', '', 'Paid by the buyer, in their own name'],
 ])('asks for the payer %j, spelled %j, once on the page', async (buyerRealName, payerName, asked) => {
   await openOrder(
-    orderIn('releasing', 'seller', { method: method(), proofs: [proof], buyerRealName, payerName }),
+    orderIn('releasing', 'seller', { ...cash, method: method(), proofs: [proof], buyerRealName, payerName }),
   )
   expect(screen.getByRole('checkbox', { name: asked })).toBeVisible()
 })
 
 test('says each fact of a payment beside its check and nowhere else, and in the proof’s full view too', async () => {
-  const order = orderIn('releasing', 'seller', { method: method(), proofs: [proof] })
+  const order = orderIn('releasing', 'seller', { ...cash, method: method(), proofs: [proof] })
   const { user } = await openOrder(order)
   const inSight = () => screen.getByRole('main').textContent?.split('All details')[0] ?? ''
   for (const fact of ['¥180.00', '482913', 'Alice Zhou 6222 0212 3456 7890', 'Bob Lin'])
@@ -243,7 +248,7 @@ test('keeps the release in the bar of a late seller, with the appeal further dow
 test('shows a wrong payment password in the sheet and keeps it open', async () => {
   const answer = later<Order>()
   market.answers('releaseCoin', () => answer.promise)
-  const { user } = await openOrder(orderIn('releasing', 'seller'))
+  const { user } = await openOrder(orderIn('releasing', 'seller', cash))
   for (const check of screen.getAllByRole('checkbox')) await user.click(check)
   await user.click(screen.getByRole('button', { name: 'Release 25.00 U' }))
   await user.keyboard('135790')
@@ -255,7 +260,7 @@ test('shows a wrong payment password in the sheet and keeps it open', async () =
 })
 
 test('sends a seller without a payment password to set one', async () => {
-  const { user } = await openOrder(orderIn('releasing', 'seller'), { ...alice, hasPayPassword: 0 })
+  const { user } = await openOrder(orderIn('releasing', 'seller', cash), { ...alice, hasPayPassword: 0 })
   for (const check of screen.getAllByRole('checkbox')) await user.click(check)
   await user.click(screen.getByRole('button', { name: 'Release 25.00 U' }))
   expect(address()).toBe(screens.payPassword)

@@ -19,7 +19,7 @@ import { appealsNow, type OpenActs } from './order-acts.ts'
 import { isOpenOrder } from './order-words.ts'
 import styles from './orders.module.css'
 import { ReleaseSheet } from './ReleaseCheck.tsx'
-import { checks, type Drafts, type Paying, useOrderAct } from './use-order.ts'
+import { checks, type Drafts, type Paying, seesPayer, useOrderAct } from './use-order.ts'
 
 type OrderBarProps = {
   readonly order: Order
@@ -43,13 +43,13 @@ export function OrderBar({ order, acts, drafts, paying, onMissing, onAppeal }: O
   if (acts.can('markPaid')) return <Paid {...props} paying={paying} />
   // A seller who has ticked every check is about to release, not to respond.
   const isAsked = acts.can('acceptRuling')
-  if ((order.owesResponse || isAsked) && order.appealId !== null && !drafts.isAllTicked)
+  if ((order.owesResponse || isAsked) && order.appealId !== null && !drafts.isChecked)
     return (
       <ActionBar>
         <ButtonLink to={paths.appeal(order.appealId)}>{t(isAsked ? 'doConsent' : 'doAnswer')}</ButtonLink>
       </ActionBar>
     )
-  if (acts.can('release')) return <Release {...props} drafts={drafts} />
+  if (acts.can('release')) return <Release {...props} drafts={drafts} onAppeal={onAppeal} />
   if (acts.can('acknowledge')) return <Received {...props} />
   if (appealsNow(order, acts))
     return (
@@ -110,8 +110,16 @@ function Paid({ order, quiet, paying, onMissing }: ActProps & Pick<OrderBarProps
   )
 }
 
-function Release({ order, quiet, drafts, onMissing }: ActProps & Pick<OrderBarProps, 'drafts'>) {
+function Release({
+  order,
+  quiet,
+  drafts,
+  onMissing,
+  onAppeal,
+}: ActProps & Pick<OrderBarProps, 'drafts' | 'onAppeal'>) {
   const t = useT('orders')
+  const payers = useT('payers')
+  const needs = seesPayer(order) ? payers('seenNeeds') : t('needChecks', { count: checks.length })
   const navigate = useNavigate()
   const hasPin = useUserInfo(({ info }) => info?.hasPayPassword !== 0)
   const [isOpen, setOpen] = useState(false)
@@ -126,16 +134,19 @@ function Release({ order, quiet, drafts, onMissing }: ActProps & Pick<OrderBarPr
   }
   return (
     <>
-      <ActionBar
-        reason={drafts.isAllTicked ? undefined : t('needChecks', { count: checks.length })}
-        onReason={onMissing}
-        quiet={quiet}
-      >
-        <Button disabled={!drafts.isAllTicked} onClick={start}>
+      <ActionBar reason={drafts.isChecked ? undefined : needs} onReason={onMissing} quiet={quiet}>
+        <Button disabled={!drafts.isChecked} onClick={start}>
           {act}
         </Button>
       </ActionBar>
-      <ReleaseSheet order={order} title={act} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <ReleaseSheet
+        order={order}
+        seen={seesPayer(order) ? drafts.seen : null}
+        title={act}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onAppeal={onAppeal}
+      />
     </>
   )
 }

@@ -71,6 +71,7 @@ function methodWord(order: Order): 'method' | 'methodSeller' | 'methodPaid' | 'm
 /** The agreed terms and, once paid, the payment proofs. */
 function OrderFacts({ order, acts }: { readonly order: Order; readonly acts: OpenActs }) {
   const t = useT('orders')
+  const payers = useT('payers')
   const { method, payerName } = order
   // No fee is charged for an order that ended without a release.
   const isCharged = hasFee(order) && order.cancelledAt === null
@@ -88,6 +89,8 @@ function OrderFacts({ order, acts }: { readonly order: Order; readonly acts: Ope
             : null,
           { label: t('paymentReference'), value: order.paymentReference },
           payerName !== '' ? { label: t('payerName'), value: payerName } : null,
+          order.payer ? { label: payers('declared'), value: `…${order.payer.end}` } : null,
+          order.payerSeen ? { label: payers('sawPayment'), value: <Seen order={order} /> } : null,
           { label: t('seller'), value: name('seller', order.sellerNickname) },
           { label: t('buyer'), value: name('buyer', order.buyerNickname) },
           { label: t('payWindow'), value: t('minutes', { count: order.payMinutes }) },
@@ -115,6 +118,27 @@ export function Proofs({ order }: { readonly order: Order }) {
 }
 
 function Payee({ name, fields }: Pick<NonNullable<Order['method']>, 'name' | 'fields'>) {
+/** What the seller saw of the payment when releasing. */
+function Seen({ order: { payerSeen, currency } }: { readonly order: Order }) {
+  const t = useT('payers')
+  if (!payerSeen) return null
+  const { amount, name, end, differences } = payerSeen
+  return (
+    <>
+      {[amount === null ? '' : moneyText(amount, currency), name, end === '' ? '' : `…${end}`]
+        .filter((each) => each !== '')
+        .join(' · ')}
+      {differences.length === 0 && (
+        <>
+          <br />
+          <small className={styles.equal}>{t('equal')}</small>
+        </>
+      )}
+    </>
+  )
+}
+
+function Payee({ name, account }: { readonly name: string; readonly account: string }) {
   return (
     <>
       {name}

@@ -123,7 +123,9 @@ test('explains why the name of the buyer in a sale is still masked', async () =>
 })
 
 test('shows three payment blocks and copies all details at once', async () => {
-  const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
+  const { user } = await openOrder(
+    orderIn('paying', 'buyer', { method: method(), payer: { type: 'bank', end: '4821' } }),
+  )
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles).toEqual(['Pay Alice', '1Copy details', '2Pay in your own app', '3Add the payment proof'])
   await user.click(screen.getByRole('button', { name: 'Copy all' }))

@@ -23,11 +23,14 @@ import { OrderLinks } from './OrderLinks.tsx'
 import { OrderPeer } from './OrderPeer.tsx'
 import { isOpenOrder } from './order-words.ts'
 import { PaidForm, PayTo } from './PaidForm.tsx'
+import { needsPayer, PayerForm } from './PayerForm.tsx'
 import { RateCard } from './RateCard.tsx'
 import { ReleaseCheck } from './ReleaseCheck.tsx'
 import { RequestCard } from './RequestCard.tsx'
+import { SeenForm } from './SeenForm.tsx'
 import {
   keepOrder,
+  seesPayer,
   useDrafts,
   useNoticesRead,
   useOpenActs,
@@ -126,10 +129,12 @@ function OrderView({ order }: { readonly order: Order }) {
       )}
       <RequestCard order={order} />
       {isDone && acts.can('rate') && <RateCard order={order} />}
-      <OrderPeer order={order} isNamed={!isReleasing} />
-      {isPaying && <PayTo order={order} />}
+      <OrderPeer order={order} isNamed={!isReleasing || seesPayer(order)} />
+      {isPaying &&
+        (needsPayer(order, drafts) ? <PayerForm order={order} drafts={drafts} /> : <PayTo order={order} />)}
       {isPaying && <PaidForm order={order} drafts={drafts} paying={paying} place={work} />}
-      {isReleasing && <ReleaseCheck order={order} drafts={drafts} place={work} />}
+      {isReleasing && seesPayer(order) && <SeenForm order={order} drafts={drafts} place={work} />}
+      {isReleasing && !seesPayer(order) && <ReleaseCheck order={order} drafts={drafts} place={work} />}
       <OrderDetails order={order} acts={acts} isBrief={isPaying || isReleasing} />
       {order.deadlineAt !== null && <PushAsk />}
       <OrderLinks order={order} acts={acts} onAppeal={appeal} onClaim={() => setApplying('claim')} />

@@ -1,5 +1,6 @@
-import type { Order } from '@u-market/contract'
+import type { FormOf, Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
+import { freeText, payerEndForm } from '@u-market/domain'
 import { KeyRound, TriangleAlert } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
@@ -14,7 +15,8 @@ import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { useReleaseByPasskey } from '../accounts/index.ts'
 import styles from './orders.module.css'
-import { type Check, checks, type Drafts, useOrderAct } from './use-order.ts'
+import { isAboutPayer, PayerRefused } from './SeenForm.tsx'
+import { type Check, checks, type Drafts, type Seen, useOrderAct } from './use-order.ts'
 
 type ReleaseCheckProps = {
   readonly order: Order
@@ -103,16 +105,20 @@ function useCheckWords(order: Order): Readonly<Record<Check, CheckWords>> {
 
 type ReleaseSheetProps = {
   readonly order: Order
+  /** What the seller sees of the payment; null if the release goes by checks. */
+  readonly seen: Seen | null
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
+  readonly onAppeal: () => void
 }
 
 /** Approves a release after showing amount, receiver and payment: by passkey if there is one, otherwise by payment password. */
-export function ReleaseSheet({ order, title, isOpen, onClose }: ReleaseSheetProps) {
+export function ReleaseSheet({ order, seen, title, isOpen, onClose, onAppeal }: ReleaseSheetProps) {
   const t = useT('orders')
   const keys = useT('passkey')
-  const release = useRelease(order.orderId, onClose)
+  const release = useRelease(order.orderId, seen, onClose)
+  const isRefused = seen !== null && isAboutPayer(release.refusal)
   return (
     <PasswordSheet
       isOpen={isOpen}
@@ -127,9 +133,22 @@ export function ReleaseSheet({ order, title, isOpen, onClose }: ReleaseSheetProp
       isBusy={release.isPending}
       onSubmit={release.signByPin}
       {...(release.isByPasskey && { instead: <ByPasskey release={release} /> })}
+      {...(isRefused && {
+        instead: (
+          <PayerRefused
+            order={order}
+            seen={seen}
+            error={release.refusal}
+            isBusy={release.isPending}
+            onConfirm={release.confirm}
+            onClose={release.close}
+            onAppeal={onAppeal}
+          />
+        ),
+      })}
     >
       {release.needsPin && <Button onClick={release.setPin}>{t('setPinFirst')}</Button>}
-      {release.hasPasskey && (
+      {release.hasPasskey && !isRefused && (
         <Button tone="quiet" onClick={release.change}>
           {release.isByPasskey ? keys('approveByPin') : keys('approve')}
         </Button>
@@ -155,23 +174,33 @@ function ByPasskey({ release }: { readonly release: Release }) {
 }
 
 /** Confirms a release by passkey if there is one, until the user switches to the payment password. */
-function useRelease(orderId: string, onClose: () => void) {
+function useRelease(orderId: string, seen: Seen | null, onClose: () => void) {
   const navigate = useNavigate()
   const [wantsPin, setWantsPin] = useState(false)
   const release = useOrderAct('releaseCoin', onClose)
-  const passkey = useReleaseByPasskey(orderId, {
-    onSigned: (assertion) => release.run({ orderId, assertion }),
-  })
+  // A refusal because of the payer does not spend the signature: a confirmed release is signed by the same one.
+  const [signed, setSigned] = useState<FormOf<'releaseCoin'> | null>(null)
+  const sign = (signature: Partial<FormOf<'releaseCoin'>>): void => {
+    const form = { orderId, ...signature, ...(seen && seenFields(seen)) }
+    setSigned(form)
+    release.run(form)
+  }
+  const passkey = useReleaseByPasskey(orderId, { onSigned: (assertion) => sign({ assertion }) })
   const clear = (): void => {
     release.reset()
     passkey.reset()
+    setSigned(null)
   }
   return {
     hasPasskey: passkey.hasPasskey,
     isByPasskey: passkey.hasPasskey && !wantsPin,
     signByPasskey: passkey.sign,
     isSigning: passkey.isSigning,
-    signByPin: (payPassword: string): void => release.run({ orderId, payPassword }),
+    signByPin: (payPassword: string): void => sign({ payPassword }),
+    confirm: (): void => {
+      if (signed) release.run({ ...signed, confirmed: 1 })
+    },
+    refusal: release.error,
     isPending: release.isPending,
     error: passkey.error ?? fieldError(release.error, 'payPassword') ?? errorText(release.error),
     needsPin: isRefused(release.error) && release.error.reason === 'PAYPASSWORD_NOT_SET',
@@ -189,6 +218,14 @@ function useRelease(orderId: string, onClose: () => void) {
       setWantsPin(false)
       onClose()
     },
+  }
+}
+
+function seenFields({ amount, name, end }: Seen): Partial<FormOf<'releaseCoin'>> {
+  return {
+    ...(amount !== '' && { seenAmount: amount }),
+    ...(freeText(name) !== '' && { seenName: freeText(name) }),
+    ...(end !== '' && { seenEnd: payerEndForm(end) }),
   }
 }
 

@@ -162,6 +162,7 @@ function ReopenSheet({ order, onClose, onClaim }: SheetProps) {
       orderId: order.orderId,
       proofs: drafts.proofUrls,
       ...(payer !== '' && { payerName: payer }),
+      ...(drafts.paid.end !== '' && { payerEnd: drafts.paid.end }),
     })
   return (
     <Sheet isOpen onClose={onClose} title={t('askReopen')}>

@@ -1,5 +1,5 @@
 import type { CallName, DataOf, FormOf, Order } from '@u-market/contract'
-import { freeText } from '@u-market/domain'
+import { freeText, PAYER_END_SIGNS, payerEndForm, showsPayer } from '@u-market/domain'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
@@ -103,7 +103,14 @@ function isWholeOrder(order: Partial<Order> | null | undefined): order is Order 
 export const checks = ['amount', 'reference', 'payee', 'payer'] as const
 export type Check = (typeof checks)[number]
 
-type Paid = { readonly proofs: readonly (Uploaded | null)[]; readonly payer: string }
+type Paid = {
+  readonly proofs: readonly (Uploaded | null)[]
+  readonly payer: string
+  /** The end of the paying account, once the buyer has declared it. */
+  readonly end: string
+}
+/** What the seller sees of the payment in their own account. */
+export type Seen = { readonly amount: string; readonly name: string; readonly end: string }
 type Checked = { readonly ticked: readonly Check[] }
 
 /** Limit of proof images per payment. */
@@ -114,7 +121,9 @@ export function useDrafts(order: Order) {
   const [paid, changePaid, clearPaid] = useDraft<Paid>(`paid:${order.orderId}`, {
     proofs: [null],
     payer: '',
+    end: '',
   })
+  const [seen, changeSeen] = useDraft<Seen>(`seen:${order.orderId}`, { amount: '', name: '', end: '' })
   const [checked, changeChecked] = useDraft<Checked>(`checks:${order.orderId}`, { ticked: [] })
   const uploaded = paid.proofs.filter((proof) => proof !== null)
   return {
@@ -127,14 +136,29 @@ export function useDrafts(order: Order) {
         return { proofs: hasRoom ? [...proofs, null] : proofs }
       }),
     setPayer: (payer: string): void => changePaid({ payer }),
+    setEnd: (end: string): void => changePaid({ end }),
+    seen,
+    changeSeen,
+    /** A release needs what the seller sees of the payment, or every check ticked where nothing of the payer is shown. */
+    isChecked: seesPayer(order)
+      ? seen.amount !== '' && freeText(seen.name) !== '' && (seen.end === '' || isPayerEnd(seen.end))
+      : checks.every((check) => checked.ticked.includes(check)),
     clearPaid,
     ticked: checked.ticked,
-    isAllTicked: checks.every((check) => checked.ticked.includes(check)),
     tick: (check: Check, isOn: boolean): void =>
       changeChecked({
         ticked: isOn ? [...checked.ticked, check] : checked.ticked.filter((each) => each !== check),
       }),
   }
+}
+
+/** In an appeal the payer is discussed with an operator, and the seller releases by checks. */
+export function seesPayer({ methodType, state }: Pick<Order, 'methodType' | 'state'>): boolean {
+  return showsPayer(methodType) && state === 'releasing'
+}
+
+export function isPayerEnd(text: string): boolean {
+  return new RegExp(`^[A-Z0-9]{${PAYER_END_SIGNS}}$`).test(payerEndForm(text))
 }
 
 export type Drafts = ReturnType<typeof useDrafts>
@@ -152,8 +176,14 @@ export function usePaying(order: Order, drafts: Drafts) {
   const isLate = useCountdown(order.deadlineAt) === 0
   const { proofUrls } = drafts
   const payer = freeText(drafts.paid.payer)
+  const { end } = drafts.paid
   const send = (): void =>
-    run({ orderId: order.orderId, proofs: proofUrls, ...(payer !== '' && { payerName: payer }) })
+    run({
+      orderId: order.orderId,
+      proofs: proofUrls,
+      ...(payer !== '' && { payerName: payer }),
+      ...(end !== '' && { payerEnd: end }),
+    })
   const sendAwaited = useEffectEvent(send)
   useEffect(() => {
     if (isLate && isUploading) awaitProof(true)

@@ -37,7 +37,7 @@ export const messages = {
   coachPick: '选择挂单，输入金额并下单。',
   coachConfirm: '收到提示：查看订单并确认。',
   coachPay: '使用示例图片作为付款凭证，点击“我已付款”。',
-  coachRelease: '逐项核对后放币，支付密码 {pin}。',
+  coachRelease: '填写银行显示的金额和付款人 Bob Lin 后放币，支付密码 {pin}。',
   coachReceive: '收到币：点击“我已收到”。',
   coachDone: '一笔交易已完成。可继续浏览，或重新开始。',
   startOver: '重新开始',

@@ -1,0 +1,45 @@
+import type { TranslationOf } from '@u-market/i18n'
+import type { messages as base } from '../en-US/payers.ts'
+
+export const messages = {
+  declareTitle: '您将用哪个账户付款？',
+  declareHint: '必须是您本人名下的账户。卖家会用它核对到账的款项。',
+  declareEnd: '付款账户后 4 位',
+  declareEndHint: '银行卡号、账号或用户号的最后 4 位字母或数字',
+  declareDo: '查看收款信息',
+  needFour: '请输入 4 位字母或数字',
+  paysFrom: '付款账户',
+  change: '修改',
+
+  seenTitle: '您的账户显示什么？',
+  seenIntro:
+    '请在银行或支付 App 中找到备注为 {reference} 的 {amount}，并填写页面显示的内容。仅凭凭证不能证明到账。',
+  seenAmount: '到账金额',
+  seenName: '付款人姓名',
+  seenNameHint: '照原样填写，包括星号',
+  seenEnd: '付款账户后 4 位',
+  seenEndHint: '没有显示则留空',
+  seenNeeds: '下一步：填写金额和付款人姓名',
+
+  equal: '金额和付款人均与买家一致。',
+  sawPayment: '您核对的付款',
+  declared: '付款账户',
+
+  differsTitle: '与订单不完全一致',
+  differsAmount: '金额：{seen}，订单为 {amount}',
+  differsAmountUnseen: '金额：未填写',
+  differsName: '姓名：“{seen}”与 {name} 相符，但也可能是其他人',
+  differsNameUnseen: '姓名：未填写。买家是 {name}',
+  differsAccount: '账户：尾号 {seen}，买家申报的是 {end}',
+  differsAdvice: '请再看一次付款详情。如有疑问，请勿放币。',
+  releaseAnyway: '确认无误，放币 {num}',
+  lookAgain: '再核对一次',
+
+  otherTitle: '这是他人的款项',
+  otherText: '“{seen}”不是 {name}。这类款项可能在放币后被追回。币仍由平台托管。',
+  otherCancel: '请求买家同意取消',
+  otherAppeal: '发起申诉',
+  otherReason: '付款账户不是您本人的姓名（{seen}），我会退回款项。',
+  otherContent: '款项来自他人账户。我的账户显示：{amount}，{seen}{account}。',
+  otherAccount: '，尾号 {end}',
+} satisfies TranslationOf<typeof base>
