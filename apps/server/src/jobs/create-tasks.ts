@@ -8,7 +8,6 @@ import {
 } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { buildArchive, pruneArchives } from '../features/exports/index.ts'
-import { noticeUnreadAnswer, sendChatPush, sendLastPush, sendPush } from '../features/messaging/index.ts'
 import {
   noticeUnreadAnswer,
   sendChatPush,

@@ -117,7 +117,6 @@ export function Proofs({ order }: { readonly order: Order }) {
   ))
 }
 
-function Payee({ name, fields }: Pick<NonNullable<Order['method']>, 'name' | 'fields'>) {
 /** What the seller saw of the payment when releasing. */
 function Seen({ order: { payerSeen, currency } }: { readonly order: Order }) {
   const t = useT('payers')
@@ -138,7 +137,7 @@ function Seen({ order: { payerSeen, currency } }: { readonly order: Order }) {
   )
 }
 
-function Payee({ name, account }: { readonly name: string; readonly account: string }) {
+function Payee({ name, fields }: Pick<NonNullable<Order['method']>, 'name' | 'fields'>) {
   return (
     <>
       {name}
