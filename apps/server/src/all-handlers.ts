@@ -6,6 +6,7 @@ import { paymentMethodHandlers } from './features/accounts/payment-methods.route
 import { verificationHandlers } from './features/accounts/verification.routes.ts'
 import type { ConsoleHandlers, Handlers } from './features/call.ts'
 import { exportHandlers } from './features/exports/index.ts'
+import { consentHandlers } from './features/market/consent.ts'
 import { helpConsoleHandlers } from './features/market/help.console.ts'
 import { helpHandlers } from './features/market/help.routes.ts'
 import { homeHandlers } from './features/market/home.routes.ts'
@@ -54,6 +55,7 @@ export function allHandlers(deps: OrderDeps & MarketDeps): Handlers {
     ...reportHandlers(deps),
     ...homeHandlers(deps),
     ...helpHandlers(deps),
+    ...consentHandlers(deps),
     ...noticeHandlers(deps),
     ...chatHandlers(deps),
     ...noticeSettingsHandlers(deps),

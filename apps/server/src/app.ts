@@ -10,6 +10,12 @@ import { createSessionFinder } from './features/accounts/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
 import { createRailsReader, createSettingsReader, createSwitchesReader } from './features/market/index.ts'
+import {
+  createSettingsReader,
+  createSwitchesReader,
+  createTermsReader,
+  requireConsent,
+} from './features/market/index.ts'
 import { createMessageWriter, type MessageDeps } from './features/messaging/index.ts'
 import { createMarketMemory, createPriceFeedReader, type MarketDeps } from './features/offers/index.ts'
 import {
@@ -125,6 +131,7 @@ function composeDeps(
   const settings = createSettingsReader({ database, clock, log })
   const switches = createSwitchesReader({ database, clock })
   const rails = createRailsReader({ database, clock })
+  const terms = createTermsReader({ database, clock })
   const { priceUrls } = config
   const priceFeed = createPriceFeedReader({ database, clock, priceUrls })
   return {
@@ -136,12 +143,14 @@ function composeDeps(
     settings: settings.read,
     switches: switches.read,
     rails: rails.read,
+    termsVersion: terms.read,
     priceFeed: priceFeed.read,
     market: createMarketMemory(database, config.marketAgeMs),
     settingsChanged: () => {
       settings.forget()
       switches.forget()
       rails.forget()
+      terms.forget()
       priceFeed.forget()
     },
     secret: config.secret,
@@ -184,6 +193,7 @@ async function registerRoutes(
     secret,
     publicUrl,
     settings,
+    requireConsent: (user, locale) => requireConsent(deps, user, locale),
     handlers: allHandlers(deps),
     consoleHandlers: allConsoleHandlers(forConsole(deps)),
     findReplay: (idempotencyKey, caller) => findFirstResponse(deps, idempotencyKey, caller),

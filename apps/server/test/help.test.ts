@@ -15,7 +15,7 @@ describe('help texts', () => {
       const { data, total } = await nina.call('listHelp', { limit: 50 })
       expect(total).toBe(data.length)
       expect(data.filter(({ kind }) => kind === 'faq').length).toBeGreaterThanOrEqual(14)
-      expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['faq', 'tutorial', 'about']))
+      expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['faq', 'tutorial', 'about', 'terms']))
       for (const { title, content } of data) {
         expect(title + content).not.toMatch(LEFT_OPEN)
         for (const line of [title, ...content.split('\n')])

@@ -6,6 +6,7 @@ import { noteServerTime } from '../src/base/clock.ts'
 import { i18n } from '../src/base/i18n/i18n.ts'
 import { socket } from '../src/base/socket/socket.ts'
 import { noteReach } from '../src/base/socket/socket-state.ts'
+import { useConsentAsked } from '../src/base/stores/consent.ts'
 import { clearScreenParams } from '../src/base/stores/screen-params.ts'
 import { useToasts } from '../src/base/stores/toasts.ts'
 import { useSession, useUserInfo } from '../src/base/stores/user-info.ts'
@@ -19,6 +20,7 @@ export async function resetPhone(): Promise<void> {
   queryClient.clear()
   clearScreenParams()
   useToasts.setState({ list: [] })
+  useConsentAsked.setState({ asking: null })
   onlineManager.setOnline(true)
   noteReach(true)
   noteServerTime(1, 1500) // sets the server's clock to the phone's

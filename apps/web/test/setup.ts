@@ -22,6 +22,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   chatList: true,
   claims: true,
   codes: true,
+  consent: true,
   core: true,
   desktop: true,
   disputes: true,

@@ -11,6 +11,11 @@ export type Endpoint = {
   readonly auth: Auth
   /** Marks a V call that buys: a Y token is enough while the market setting `verificationRequired` is off. */
   readonly isPurchase?: true
+  /**
+   * Marks a call by which a user chooses to move coin: it is refused until they have agreed to the texts in force. Not
+   * for what the other party of an order waits for.
+   */
+  readonly needsConsent?: true
   /** Permission that an operator needs; a console call without one is open to every operator. */
   readonly permission?: Permission
   /**

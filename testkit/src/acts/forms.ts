@@ -50,6 +50,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
     password: 'demo-1234',
     username: 'somebody',
     inviteCode: 'ABCD1234',
+    agreed: '1',
   },
   sendCode: { mobile: '+8613911112222', event: 'register' },
   logOut: {},
@@ -107,6 +108,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   setAlert: { kind: 'offer', side: 'sell', amount: '100.00', methodType: 'bank', price: '7.00' },
   listAlerts: {},
   deleteAlert: { id: nothing.id },
+  agree: { version: '1' },
   pauseOffers: { on: '0', until: '1900000000' },
   savePaymentMethod: {
     type: 'bank',

@@ -42,6 +42,7 @@ export const privileges = {
   caseView: ['insert', 'update', 'delete'],
   chatReadMarker: ['insert', 'update'],
   chatSession: ['insert'],
+  consent: ['insert'],
   commitMark: ['insert', 'delete'],
   dataArchive: ['insert', 'update', 'delete'],
   dispute: ['insert', 'update'],

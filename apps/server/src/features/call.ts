@@ -26,6 +26,8 @@ export type SessionUser = {
   readonly mobile: string
   readonly verification: Verification
   readonly realName: string | null
+  /** The version of the terms, privacy notice and risk notice that the user agreed to; 0: none is recorded. */
+  readonly agreedVersion: number
 }
 export type SessionOperator = {
   readonly id: number

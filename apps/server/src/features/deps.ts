@@ -39,6 +39,8 @@ export type Deps = {
   readonly switches: () => Promise<readonly SwitchedOff[]>
   /** All payment rails, also those that the market does not offer, cached until a change. */
   readonly rails: () => Promise<readonly Rail[]>
+  /** The version of the terms of use, privacy notice and risk notice in force, cached like the settings. */
+  readonly termsVersion: () => Promise<number>
   /** State of the feed behind the reference price, cached like the settings; null if operators set the price by hand. */
   readonly priceFeed: () => Promise<FeedFacts | null>
   /**

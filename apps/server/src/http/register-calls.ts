@@ -35,6 +35,8 @@ export type CallDeps = {
   readonly secret: string
   readonly publicUrl: string
   readonly settings: () => Promise<MarketSettings>
+  /** Throws if the user has not agreed to the terms in force. */
+  readonly requireConsent: (user: SessionUser, locale: Locale) => Promise<void>
   readonly handlers: Handlers
   readonly consoleHandlers: ConsoleHandlers
   readonly findSession: (token: string) => Promise<SessionUser | null>
@@ -75,6 +77,7 @@ function appRoute(name: CallName, deps: CallDeps) {
     if (user) request.caller = `user:${user.id}`
     await deps.limitRate({ caller: request.caller, address: facts.address, isWrite })
     await admit(endpoint, user, deps.settings)
+    if (endpoint.needsConsent && user) await deps.requireConsent(user, facts.locale)
     const body = decode(form, facts.locale)
     const key = endpoint.isMutation ? readIdempotencyKey(request.headers['idempotency-key']) : null
     const idempotencyKey =

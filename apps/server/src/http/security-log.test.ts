@@ -62,6 +62,7 @@ function serve({ deps }: World) {
     clock: deps.clock,
     secret: deps.secret,
     publicUrl: deps.publicUrl,
+    requireConsent: async () => undefined,
     settings: deps.settings,
     handlers: allHandlers(deps),
     consoleHandlers: allConsoleHandlers(deps),

@@ -40,7 +40,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.register,
     title: 'register',
-    messages: ['auth'],
+    messages: ['auth', 'consent'],
     load: async () => (await import('../features/accounts/RegisterScreen.tsx')).RegisterScreen,
   },
   {

@@ -10,6 +10,7 @@ import type { messages as chat } from './en-US/chat.ts'
 import type { messages as chatList } from './en-US/chatList.ts'
 import type { messages as claims } from './en-US/claims.ts'
 import type { messages as codes } from './en-US/codes.ts'
+import type { messages as consent } from './en-US/consent.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as desktop } from './en-US/desktop.ts'
 import type { messages as disputes } from './en-US/disputes.ts'
@@ -59,6 +60,7 @@ export type AppMessages = {
   chatList: typeof chatList
   claims: typeof claims
   codes: typeof codes
+  consent: typeof consent
   core: typeof core
   desktop: typeof desktop
   disputes: typeof disputes

@@ -15,6 +15,7 @@ import {
   exchangeAddress,
   factorCode,
   flag,
+  integer,
   inviteCode,
   matching,
   mobile,
@@ -36,6 +37,7 @@ import { flag as flagOf } from '../object-fields.ts'
 import { session, user } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
+import { MAX_VERSION } from './help.ts'
 
 const required: FieldMessage = 'required'
 const differs: FieldMessage = 'repeat_differs'
@@ -89,6 +91,8 @@ export const accountCalls = defineEndpoints({
       password,
       username: username.optional(),
       inviteCode: inviteCode.optional(),
+      /** The version of the terms, privacy notice and risk notice that the form showed: the largest of the three. */
+      agreed: integer(1, MAX_VERSION).optional(),
     }),
     data: user,
     refusals: [

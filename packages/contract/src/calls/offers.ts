@@ -82,6 +82,7 @@ export const offerCalls = defineEndpoints({
   addOffer: {
     path: callPaths.addOffer,
     auth: 'V',
+    needsConsent: true,
     summary:
       'List an offer to sell, which reserves the coin and needs the payment password; or, with side=buy, an offer to buy, which reserves nothing.',
     body: z
@@ -106,6 +107,7 @@ export const offerCalls = defineEndpoints({
       .refine((body) => body.minAmount <= body.maxAmount, { path: ['maxAmount'], error: minOverMax }),
     data: offer,
     refusals: [
+      'CONSENT_NEEDED',
       'HELD_UNTIL',
       'BOND_SHORT',
       'NO_TRADE',
@@ -151,6 +153,7 @@ export const offerCalls = defineEndpoints({
     }),
     data: offer,
     refusals: [
+      'CONSENT_NEEDED',
       'SWITCHED_OFF',
       'OFFER_NOT_FOUND',
       'HELD_UNTIL',

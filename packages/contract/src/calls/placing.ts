@@ -44,6 +44,7 @@ const seenMatch = { offerId: offerIdField.optional(), price: unitPrice.optional(
 const matchRefusals = ['NO_MATCH', 'MATCH_CHANGED', 'SWITCHED_OFF'] as const
 
 const purchaseRefusals = [
+  'CONSENT_NEEDED',
   'FEE_CHANGED',
   'ORDER_PAUSED',
   'NO_TRADE',
@@ -54,6 +55,7 @@ const purchaseRefusals = [
 /** The seller's payment method, and the payment password as proof of identity. */
 const sale = { methodId: paymentMethodIdField, payPassword }
 const saleRefusals = [
+  'CONSENT_NEEDED',
   'ORDER_PAUSED',
   'HELD_UNTIL',
   'NO_TRADE',
@@ -68,6 +70,7 @@ export const placingCalls = defineEndpoints({
   placeOrder: {
     path: callPaths.placeOrder,
     auth: 'V',
+    needsConsent: true,
     isPurchase: true,
     summary: 'Order from an offer to sell, by quantity or amount. The coin moves from stock to escrow.',
     body: z
@@ -87,6 +90,7 @@ export const placingCalls = defineEndpoints({
   quickBuy: {
     path: callPaths.quickBuy,
     auth: 'V',
+    needsConsent: true,
     isPurchase: true,
     summary:
       'Order from the best offer that fits amount, method and limits. A caller who names the match that they saw gets that one or none.',
@@ -110,6 +114,7 @@ export const placingCalls = defineEndpoints({
   sellTo: {
     path: callPaths.sellTo,
     auth: 'V',
+    needsConsent: true,
     summary:
       'Sell to an offer to buy, by quantity or amount, paid to one of my payment methods. The coin moves from my balance to escrow, and the buyer may pay at once. One open sale with a buyer.',
     body: z
@@ -122,6 +127,7 @@ export const placingCalls = defineEndpoints({
   quickSell: {
     path: callPaths.quickSell,
     auth: 'V',
+    needsConsent: true,
     summary:
       'Sell to the best offer to buy that fits amount, method and limits, of a buyer that I have no open sale with. A caller who names the match that they saw gets that one or none.',
     body: z

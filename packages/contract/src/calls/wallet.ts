@@ -36,6 +36,7 @@ export const walletCalls = defineEndpoints({
   payCoin: {
     path: callPaths.payCoin,
     auth: 'Y',
+    needsConsent: true,
     summary: 'Send coin to a wallet address, or pay the bond. Needs the payment password.',
     body: z
       .object({
@@ -63,6 +64,7 @@ export const walletCalls = defineEndpoints({
       }),
     data: z.object({ id: z.number().int(), money: z.string(), coin: z.string() }),
     refusals: [
+      'CONSENT_NEEDED',
       'HELD_UNTIL',
       'COIN_HELD',
       'STEP_UP',
@@ -112,6 +114,7 @@ export const exchangeCalls = defineEndpoints({
   requestExchange: {
     path: callPaths.requestExchange,
     auth: 'V',
+    needsConsent: true,
     summary: 'Exchange coin for USDT. The coin is held until an operator has paid or refused.',
     body: z
       .object({
@@ -133,6 +136,7 @@ export const exchangeCalls = defineEndpoints({
       .refine(hasOneProof, { path: ['passkey'], error: oneProof }),
     data: exchange,
     refusals: [
+      'CONSENT_NEEDED',
       'SWITCHED_OFF',
       'EXCHANGE_TOO_SMALL',
       'EXCHANGE_TERMS_CHANGED',

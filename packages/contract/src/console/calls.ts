@@ -89,7 +89,13 @@ export const consoleEndpoints = defineEndpoints({
     summary: 'One user.',
     body: z.object({ userId: userIdField }),
     /** `heldCoin`: part of `coin`, bought so recently that it may only be sold. `heldUntil`: when the first of it is free, or null. */
-    data: user.extend({ heldCoin: z.string(), heldUntil: time.nullable() }),
+    data: user.extend({
+      heldCoin: z.string(),
+      heldUntil: time.nullable(),
+      /** The version of terms, privacy notice and risk notice that the user last agreed to, and when; 0 and null: none is recorded. */
+      agreedVersion: z.number().int(),
+      agreedAt: time.nullable(),
+    }),
     refusals: ['USER_NOT_FOUND'],
   },
   checkBooks: {

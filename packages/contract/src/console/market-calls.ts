@@ -6,9 +6,20 @@ import {
   settingNames,
 } from '@u-market/domain'
 import { z } from 'zod'
-import { helpKinds, helpTopics } from '../calls/help.ts'
+import { allHelpTopics, helpKinds } from '../calls/help.ts'
 import { defineEndpoints } from '../endpoint.ts'
-import { given, integer, limit, line, oneOf, page, paragraph, reason, recordIdField } from '../fields.ts'
+import {
+  flag,
+  given,
+  integer,
+  limit,
+  line,
+  oneOf,
+  page,
+  paragraph,
+  reason,
+  recordIdField,
+} from '../fields.ts'
 import { inEachLanguage } from '../locale.ts'
 import { listOf } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
@@ -174,13 +185,17 @@ export const switchConsoleCalls = defineEndpoints({
 
 const title = line(2, 120)
 const content = paragraph(10, 4000)
+const change = paragraph(5, 500)
 
 const consoleHelp = z.object({
   id: z.number().int(),
   kind: z.enum(helpKinds),
-  topic: z.enum([...helpTopics.faq, ...helpTopics.tutorial, ...helpTopics.about]),
+  topic: z.enum(allHelpTopics),
   ...inEachLanguage('title', () => z.string()),
   ...inEachLanguage('content', () => z.string()),
+  /** As in the app's `helpText`. */
+  version: z.number().int(),
+  ...inEachLanguage('change', () => z.string()),
   updatedAt: z.number().int(),
 })
 
@@ -214,6 +229,9 @@ export const helpConsoleCalls = defineEndpoints({
       id: recordIdField,
       ...inEachLanguage('title', () => title),
       ...inEachLanguage('content', () => content),
+      /** 1: the next version, which users agree to before they move coin again. Of the kind `terms` only, with what changed. */
+      needsConsent: flag.optional(),
+      ...inEachLanguage('change', () => change.optional()),
     }),
     data: consoleHelp,
     refusals: ['ARTICLE_NOT_FOUND'],

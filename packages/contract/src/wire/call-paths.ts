@@ -31,6 +31,7 @@ export const callPaths = {
   listAlerts: '/api/user/alerts',
   deleteAlert: '/api/user/deleteAlert',
   pauseOffers: '/api/user/pause',
+  agree: '/api/user/agree',
 
   startPasskeyEnrolment: '/api/user/passkey/registerOptions',
   enrolPasskey: '/api/user/passkey/register',

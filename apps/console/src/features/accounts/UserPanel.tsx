@@ -48,6 +48,17 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
                   </Link>
                 ),
               },
+              {
+                label: t('agreed'),
+                value:
+                  user.agreedAt === null ? (
+                    t('agreedNever')
+                  ) : (
+                    <>
+                      {t('agreedTo', { version: user.agreedVersion })} · <Time at={user.agreedAt} />
+                    </>
+                  ),
+              },
               { label: t('since'), value: <Time at={user.createdAt} /> },
             ]}
           />

@@ -6,7 +6,7 @@ import {
   type LanguageCode,
   languages,
 } from '@u-market/contract/locale'
-import { App, Button, Input } from 'antd'
+import { App, Button, Checkbox, Input } from 'antd'
 import { type SubmitEvent, useId } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { refresh, useApiMutation, useApiQuery } from '../../base/api/use-call.ts'
@@ -21,7 +21,7 @@ import css from './HelpPanel.module.css'
 
 type HelpText = ConsoleDataOf<'getHelpText'>
 
-export const kinds = ['faq', 'tutorial', 'about'] as const satisfies readonly HelpText['kind'][]
+export const kinds = ['faq', 'tutorial', 'about', 'terms'] as const satisfies readonly HelpText['kind'][]
 
 export function kindOf(text: string): HelpText['kind'] {
   return kinds.find((kind) => kind === text) ?? 'faq'
@@ -36,7 +36,12 @@ export function HelpPanel({ id, onClose }: Props) {
   return (
     <Panel
       title={t('helpText', { id })}
-      note={data && `${t(data.kind)} · ${t(`topic_${data.topic}`)}`}
+      note={
+        data &&
+        (data.version > 0
+          ? `${t(data.kind)} · ${t('version')} ${data.version}`
+          : `${t(data.kind)} · ${t(`topic_${data.topic}`)}`)
+      }
       onClose={onClose}
     >
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
@@ -52,6 +57,7 @@ export function HelpPanel({ id, onClose }: Props) {
 
 const MAX_TITLE = 120
 const MAX_CONTENT = 4000
+const MAX_CHANGE = 500
 /** Fixed, because an auto-sized textarea needs inline styles, which the CSP forbids. */
 const ROWS = 14
 
@@ -68,10 +74,16 @@ function HelpForm({ text }: { readonly text: HelpText }) {
       void message.success(t('saidSaved'))
     },
   })
-  const isChanged = Object.entries(wordsOf(text)).some(([field, was]) => Reflect.get(draft, field) !== was)
+  const consent = typed?.consent ?? null
+  const isChanged =
+    consent !== null ||
+    Object.entries(wordsOf(text)).some(([field, was]) => Reflect.get(draft, field) !== was)
+  const change = (more: Partial<Typed>): void =>
+    keep({ since: typed?.since ?? text.updatedAt, words: draft, consent, ...more })
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (isChanged && !edit.isPending) edit.mutate({ id: text.id, ...draft })
+    if (isChanged && !edit.isPending)
+      edit.mutate({ id: text.id, ...draft, ...(consent && { needsConsent: '1', ...consent }) })
   }
   const error = formError(edit.error)
   return (
@@ -83,13 +95,19 @@ function HelpForm({ text }: { readonly text: HelpText }) {
             language={language}
             draft={draft}
             error={edit.error}
-            onChange={(changed) =>
-              keep({ since: typed?.since ?? text.updatedAt, words: { ...draft, ...changed } })
-            }
+            onChange={(changed) => change({ words: { ...draft, ...changed } })}
           />
         ))}
       </div>
       <p className={css.hint}>{t('layout')}</p>
+      {text.kind === 'terms' && (
+        <Consent
+          version={text.version}
+          changes={consent}
+          error={edit.error}
+          onChange={(changes) => change({ consent: changes })}
+        />
+      )}
       {typed && typed.since !== text.updatedAt && <Notice tone="waiting">{t('changedSince')}</Notice>}
       {error && <Notice tone="danger">{error}</Notice>}
       <div className={css.acts}>
@@ -98,7 +116,7 @@ function HelpForm({ text }: { readonly text: HelpText }) {
           {t('undo')}
         </Button>
         <Button type="primary" htmlType="submit" disabled={!isChanged} loading={edit.isPending}>
-          {t(languages.length > 2 ? 'saveAll' : 'save')}
+          {t(consent ? 'publish' : languages.length > 2 ? 'saveAll' : 'save')}
         </Button>
       </div>
       <Places places={text.places} />
@@ -107,7 +125,13 @@ function HelpForm({ text }: { readonly text: HelpText }) {
 }
 
 /** Edited text, and the version that the edit started from. */
-type Typed = { readonly words: Words; readonly since: number }
+type Typed = {
+  readonly words: Words
+  readonly since: number
+  /** What changed, in each language, if users must agree to it; null: a correction. */
+  readonly consent: Changes | null
+}
+type Changes = Record<`change${Capitalize<LanguageCode>}`, string>
 type Words = Pick<HelpText, `${'title' | 'content'}${Capitalize<LanguageCode>}`>
 
 function wordsOf(text: HelpText): Words {
@@ -115,6 +139,46 @@ function wordsOf(text: HelpText): Words {
     ...inEachLanguage('title', (locale) => text[fieldInLanguage('title', locale)]),
     ...inEachLanguage('content', (locale) => text[fieldInLanguage('content', locale)]),
   }
+}
+
+type ConsentProps = {
+  readonly version: number
+  readonly changes: Changes | null
+  readonly error: Error | null
+  readonly onChange: (changes: Changes | null) => void
+}
+
+/** Whether users must agree to the change, and what it is, in each language. */
+function Consent({ version, changes, error, onChange }: ConsentProps) {
+  const t = useT('help')
+  return (
+    <fieldset className={css.language}>
+      <Checkbox
+        checked={changes !== null}
+        onChange={({ target }) => onChange(target.checked ? inEachLanguage('change', () => '') : null)}
+      >
+        {t('needsConsent')}
+      </Checkbox>
+      <p className={css.hint}>{changes ? t('needsConsentHint') : t('noConsentHint', { version })}</p>
+      {changes &&
+        languages.map(({ locale, name }) => {
+          const field = fieldInLanguage('change', locale)
+          return (
+            <WordsField
+              key={locale}
+              lang={locale}
+              label={`${t('change')} · ${name}`}
+              value={changes[field]}
+              error={fieldError(error, field)}
+              most={MAX_CHANGE}
+              isLong
+              rows={3}
+              onChange={(value) => onChange({ ...changes, [field]: value })}
+            />
+          )
+        })}
+    </fieldset>
+  )
 }
 
 type InLanguageProps = {
@@ -179,10 +243,11 @@ type WordsProps = {
   readonly error: string | undefined
   readonly most: number
   readonly isLong?: boolean
+  readonly rows?: number
   readonly onChange: (value: string) => void
 }
 
-function WordsField({ lang, label, value, error, most, isLong = false, onChange }: WordsProps) {
+function WordsField({ lang, label, value, error, most, isLong = false, rows = ROWS, onChange }: WordsProps) {
   const id = useId()
   const shared = {
     id,
@@ -198,7 +263,7 @@ function WordsField({ lang, label, value, error, most, isLong = false, onChange 
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      {isLong ? <Input.TextArea {...shared} rows={ROWS} /> : <Input {...shared} />}
+      {isLong ? <Input.TextArea {...shared} rows={rows} /> : <Input {...shared} />}
       {error !== undefined && (
         <p id={`${id}-error`} className={css.error} role="alert">
           {error}

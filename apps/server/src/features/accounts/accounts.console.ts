@@ -6,6 +6,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { findLastConsent } from '../market/index.ts'
 import { type AuditContext, auditContext, recordAudit } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { searchedFingerprints } from './identity-number.ts'
@@ -84,11 +85,16 @@ async function readUser(deps: Deps, { userId }: ConsoleBodyOf<'getUser'>): Promi
   if (!found) throw new Refusal('USER_NOT_FOUND')
   const at = deps.clock.now()
   const asked = { userId: found.id, balance: coin(found.availableMinor), at }
-  const { held, until } = await findHeldCoin(deps.database.kysely, asked, await deps.settings())
+  const [{ held, until }, consent] = await Promise.all([
+    findHeldCoin(deps.database.kysely, asked, await deps.settings()),
+    findLastConsent(deps.database.kysely, found.id),
+  ])
   return {
     ...userView(found),
     heldCoin: coinText(held),
     heldUntil: until === null ? null : Math.ceil(until / 1000),
+    agreedVersion: consent?.version ?? 0,
+    agreedAt: consent ? unixSeconds(consent.createdAt) : null,
   }
 }
 

@@ -7,7 +7,7 @@ import { translator } from '../../locales/index.ts'
 import { randomCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { requireNotSwitchedOff } from '../market/index.ts'
+import { recordConsent, requireNotSwitchedOff, requirePublished } from '../market/index.ts'
 import { isReservedName, skeletonOf } from './nicknames.ts'
 import { hashSecret, requireStrongPassword } from './passwords.ts'
 import { type LoginOrigin, type OpenedSession, openSession } from './sessions.ts'
@@ -73,6 +73,7 @@ function openAccount(
 ): Promise<OpenedSession> {
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
+    if (form.agreed !== undefined) await requirePublished(tx, form.agreed)
     const invitedBy = await findInviter(tx, form.inviteCode)
     await spendCode(tx, { id: kept.codeId }, at)
     const nickname = translator('accounts', locale)('nickname', { code: randomCode(NICKNAME_LENGTH) })
@@ -88,6 +89,8 @@ function openAccount(
       invitedBy,
       createdAt: at,
     })
+    if (form.agreed !== undefined)
+      await recordConsent(tx, { userId, version: form.agreed, givenBy: 'register', at })
     return openSession(tx, { userId, place, at })
   })
 }

@@ -8,7 +8,10 @@ export function insertSession(tx: Db, row: Insertable<SessionTable>) {
   return tx.insertInto('session').values(row).execute()
 }
 
-type LiveSession = Pick<Selectable<AppUserTable>, 'id' | 'locale' | 'nickname' | 'mobile' | 'realName'> & {
+type LiveSession = Pick<
+  Selectable<AppUserTable>,
+  'id' | 'locale' | 'nickname' | 'mobile' | 'realName' | 'agreedVersion'
+> & {
   readonly verification: Selectable<AppUserTable>['verificationStatus']
   readonly expiresAt: Date
   readonly lastUsedAt: Date
@@ -23,7 +26,7 @@ const liveSessions = plannedOnce<LiveSession & { place: bigint }>(
   'live-sessions',
   `select asked.place, found.* from unnest($1::bytea[]) with ordinality as asked (token_hash, place),
      lateral (
-       select u.id, u.locale, u.nickname, u.mobile, u.verification_status as verification, u.real_name, s.expires_at, s.last_used_at,
+       select u.id, u.locale, u.nickname, u.mobile, u.verification_status as verification, u.real_name, u.agreed_version, s.expires_at, s.last_used_at,
          s.created_at as logged_in_at
        from session s join app_user u on u.id = s.user_id
        where s.token_hash = asked.token_hash and s.expires_at > $2::timestamptz and s.last_used_at > $3::timestamptz

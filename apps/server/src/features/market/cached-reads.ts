@@ -1,6 +1,7 @@
 import type { MarketSettings } from '@u-market/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Deps, Rail, SwitchedOff } from '../deps.ts'
+import { findTermsVersion } from './consent.queries.ts'
 import { mergeSettings } from './market-settings.ts'
 import { findRails } from './payment-rails.ts'
 import { findSettings } from './setting.queries.ts'
@@ -54,6 +55,9 @@ export function createRailsReader({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): CachedRead<readonly Rail[]> {
   return createCachedRead(clock, () => findRails(database.kysely))
+/** Creates the reader of the version of the terms in force. */
+export function createTermsReader({ database, clock }: Pick<Deps, 'database' | 'clock'>): CachedRead<number> {
+  return createCachedRead(clock, () => findTermsVersion(database.kysely))
 }
 
 /** Creates the reader of the current switches. A cached switch that has reached its end is left out. */

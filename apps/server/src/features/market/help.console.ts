@@ -3,6 +3,7 @@ import {
   type ConsoleDataOf,
   DEFAULT_LOCALE,
   fieldInLanguage,
+  inEachLanguage,
   type Locale,
   locales,
   wireName,
@@ -13,8 +14,10 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type AuditContext, auditContext, recordAudit } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
+import { lockTermsVersion, raiseHelpVersion } from './consent.queries.ts'
 import {
   countHelpTexts,
+  type HelpRow,
   type HelpTranslation,
   listHelpTexts,
   requireHelpText,
@@ -51,32 +54,54 @@ async function editHelp(
   deps: Deps,
   { operatorId, requestId, address, form }: AuditContext & { readonly form: Form },
 ): Promise<ConsoleDataOf<'editHelpText'>> {
-  const { id, ...words } = form
+  const { id, needsConsent, ...words } = form
   await requireKnownPlaces(deps, words)
-  return transact(deps.database, null, async (tx) => {
+  const edited = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
+    const inForce = await lockTermsVersion(tx)
     await touchHelpText(tx, id, at)
     const before = await requireHelpText(tx, id)
-    await writeHelpWords(tx, id, wordsByLocale(words))
+    const version = needsConsent ? inForce + 1 : before.version
+    if (needsConsent) requireChanges(before, words)
+    const written = { ...words, ...(needsConsent ? changesIn(words) : changesIn(wordsView(before))) }
+    await writeHelpWords(tx, id, wordsByLocale(written))
+    if (needsConsent) await raiseHelpVersion(tx, id, version)
     await recordAudit(tx, {
       operatorId,
       action: 'help.edit',
       subject: `help:${id}`,
-      ...changedWords(wordsView(before), words),
+      ...changedWords({ ...wordsView(before), version: before.version }, { ...written, version }),
       requestId,
       address,
       at,
     })
-    return { ...writtenView(before), ...words }
+    return { ...writtenView(before), ...written, version }
   })
+  if (needsConsent) deps.settingsChanged()
+  return edited
+}
+
+/** A version that users agree to says in each language what changed. */
+function requireChanges({ kind }: HelpRow, words: Partial<Words>): void {
+  if (kind !== 'terms') throw new FieldRefusal('needsConsent', 'invalid')
+  for (const locale of locales) {
+    const field = fieldInLanguage('change', locale)
+    if (words[field] === undefined) throw new FieldRefusal(field, 'required')
+  }
+}
+
+function changesIn(words: Partial<Words>) {
+  return inEachLanguage('change', (locale) => words[fieldInLanguage('change', locale)] ?? '')
 }
 
 const fields = locales.flatMap((locale) => [
   fieldInLanguage('title', locale),
   fieldInLanguage('content', locale),
 ])
+const changes = locales.map((locale) => fieldInLanguage('change', locale))
 
-type Words = Omit<Form, 'id'>
+type Words = Omit<Form, 'id' | 'needsConsent'>
+type Written = ReturnType<typeof wordsView>
 
 async function requireKnownPlaces(deps: Deps, words: Words): Promise<void> {
   const places = placesOf(await deps.settings(), DEFAULT_LOCALE)
@@ -86,17 +111,22 @@ async function requireKnownPlaces(deps: Deps, words: Words): Promise<void> {
   }
 }
 
-function wordsByLocale(words: Words): (HelpTranslation & { locale: Locale })[] {
+function wordsByLocale(words: Written): (HelpTranslation & { locale: Locale })[] {
   return locales.map((locale) => ({
     locale,
     title: words[fieldInLanguage('title', locale)],
     content: words[fieldInLanguage('content', locale)],
+    change: words[fieldInLanguage('change', locale)],
   }))
 }
 
+type Versioned = Written & { readonly version: number }
+
 /** Audit entries use the names of the wire. */
-function changedWords(before: Words, after: Words) {
-  const changed = fields.filter((field) => before[field] !== after[field])
-  const of = (words: Words) => Object.fromEntries(changed.map((field) => [wireName(field), words[field]]))
+function changedWords(before: Versioned, after: Versioned) {
+  const changed = [...fields, ...changes, 'version' as const].filter(
+    (field) => before[field] !== after[field],
+  )
+  const of = (words: Versioned) => Object.fromEntries(changed.map((field) => [wireName(field), words[field]]))
   return changed.length > 0 ? { before: of(before), after: of(after) } : {}
 }

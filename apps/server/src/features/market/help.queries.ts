@@ -4,8 +4,13 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { ByLocale } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-export type HelpKind = 'faq' | 'tutorial' | 'about'
-export type HelpTranslation = { readonly title: string; readonly content: string }
+export type HelpKind = 'faq' | 'tutorial' | 'about' | 'terms'
+export type HelpTranslation = {
+  readonly title: string
+  readonly content: string
+  /** What the last change that needed consent was about. */
+  readonly change: string
+}
 type Window = { readonly limit: number; readonly offset: number }
 
 const columns = [
@@ -13,8 +18,9 @@ const columns = [
   'kind',
   'topic',
   'updatedAt',
+  'version',
   sql<ByLocale<HelpTranslation>>`(
-    select jsonb_object_agg(w.locale, jsonb_build_object('title', w.title, 'content', w.content))
+    select jsonb_object_agg(w.locale, jsonb_build_object('title', w.title, 'content', w.content, 'change', w.change))
     from help_text_translation w where w.help_id = help_text.id)`.as('words'),
 ] as const
 
@@ -40,7 +46,7 @@ export function listHelpTexts(
     .selectFrom('helpText')
     .select(columns)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'faq'))
-    .orderBy((eb) => eb.fn('array_position', [eb.val(['faq', 'tutorial', 'about']), 'kind']))
+    .orderBy((eb) => eb.fn('array_position', [eb.val(['faq', 'tutorial', 'about', 'terms']), 'kind']))
     .orderBy('position')
     .limit(limit)
     .offset(offset)
@@ -68,11 +74,12 @@ export function writeHelpWords(
 ) {
   return tx
     .insertInto('helpTextTranslation')
-    .values(words.map(({ locale, title, content }) => ({ helpId, locale, title, content })))
+    .values(words.map(({ locale, title, content, change }) => ({ helpId, locale, title, content, change })))
     .onConflict((conflict) =>
       conflict.columns(['helpId', 'locale']).doUpdateSet((eb) => ({
         title: eb.ref('excluded.title'),
         content: eb.ref('excluded.content'),
+        change: eb.ref('excluded.change'),
       })),
     )
     .execute()

@@ -15,7 +15,7 @@ import { type Places, placesOf } from './places.ts'
 
 /** Returns a text for readers, in one language and with its placeholders filled in. */
 export function helpView(row: HelpRow, places: Places, locale: Locale): HelpText {
-  const { title, content } = inLocale(row.words, locale)
+  const { title, content, change } = inLocale(row.words, locale)
   return {
     id: row.id,
     kind: row.kind,
@@ -23,6 +23,8 @@ export function helpView(row: HelpRow, places: Places, locale: Locale): HelpText
     title: fill(title, places, locale),
     content: fill(content, places, locale),
     updatedAt: unixSeconds(row.updatedAt),
+    version: row.version,
+    change,
   }
 }
 
@@ -33,6 +35,7 @@ export function writtenView(row: HelpRow): ConsoleDataOf<'editHelpText'> {
     kind: row.kind,
     topic: row.topic,
     ...wordsView(row),
+    version: row.version,
     updatedAt: unixSeconds(row.updatedAt),
   }
 }
@@ -42,6 +45,7 @@ export function wordsView({ words }: HelpRow) {
   return {
     ...inEachLanguage('title', (locale) => words[locale]?.title ?? ''),
     ...inEachLanguage('content', (locale) => words[locale]?.content ?? ''),
+    ...inEachLanguage('change', (locale) => words[locale]?.change ?? ''),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Handlers, SessionUser } from '../call.ts'
+import { requireConsent } from '../market/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { addOffer } from './add-offer.ts'
 import { deleteAlert, listAlerts, setAlert } from './alerts.ts'
@@ -33,8 +34,11 @@ export function offerHandlers(deps: MarketDeps): Pick<Handlers, OfferCalls> {
   return {
     addOffer: ({ user, body: form, idempotencyKey }) =>
       changed(user, addOffer(deps, { makerId: user.id, form, idempotencyKey })),
-    editOffer: ({ user, body: edit, idempotencyKey }) =>
-      changed(user, editOffer(deps, { makerId: user.id, edit, idempotencyKey })),
+    editOffer: async ({ user, body: edit, locale, idempotencyKey }) => {
+      // An offer can always be unlisted.
+      if (edit.num !== undefined || edit.status === 'up') await requireConsent(deps, user, locale)
+      return changed(user, editOffer(deps, { makerId: user.id, edit, idempotencyKey }))
+    },
     checkSelling: ({ user, body, locale }) => maySell(deps, { user, offerId: body.offerId, locale, viewers }),
     pauseOffers: ({ user, body: form, idempotencyKey }) =>
       changed(user, pauseOffers(deps, { user, form, idempotencyKey })),

@@ -35,6 +35,7 @@ export const messages = {
     'A password was reset by SMS code, which suspended this passkey. Resume it under Passkeys with your payment password once the hold is over.',
   PASSKEY_CLONED: 'This passkey may have been copied and is no longer accepted. Remove it and add a new one.',
   SESSION_NOT_FOUND: 'This device is already logged out',
+  CONSENT_NEEDED: 'Our terms have changed. Please read what is new and agree.',
   REALNAME_REQUIRED: 'Please complete real-name verification first',
   REALNAME_PENDING: 'Real-name authentication is under review, please wait for it to finish',
   REALNAME_DONE: 'You are already verified',

@@ -34,6 +34,7 @@ export const messages = {
     '密码通过短信验证码重设后，此通行密钥已停用。限制期结束后，请在“通行密钥”中用支付密码恢复。',
   PASSKEY_CLONED: '此通行密钥可能已被复制，不再可用，请移除后重新添加',
   SESSION_NOT_FOUND: '此设备已退出登录',
+  CONSENT_NEEDED: '条款已更新，请阅读并同意',
   REALNAME_REQUIRED: '请先完成实名认证',
   REALNAME_PENDING: '实名认证审核中，请耐心等待审核完成',
   REALNAME_DONE: '您已完成实名认证',

@@ -6,8 +6,10 @@ import { call } from '../../base/api/client.ts'
 import { endSession } from '../../base/api/global-errors.ts'
 import { queryClient, refresh } from '../../base/api/query-client.ts'
 import { useHomeConfig } from '../../base/api/use-api.ts'
+import { lazyComponent } from '../../base/chunk.tsx'
 import { i18n, useLocale } from '../../base/i18n/i18n.ts'
 import { socket, socketAddress, useSocketMessage } from '../../base/socket/socket.ts'
+import { useConsentAsked } from '../../base/stores/consent.ts'
 import { toast, toastOfOrder } from '../../base/stores/toasts.ts'
 import { currentToken, useUserInfo } from '../../base/stores/user-info.ts'
 import { SellerPrompt, viewedOrder } from '../../features/orders/SellerPrompt.tsx'
@@ -62,9 +64,23 @@ export function SocketHost() {
     token && (
       <ShellBoundary>
         <SellerPrompt key={token} />
+        <AskedConsent />
       </ShellBoundary>
     )
   )
+}
+
+const ConsentSheet = lazyComponent(async () => {
+  const [sheet] = await Promise.all([
+    import('../../features/market/help/ConsentSheet.tsx'),
+    i18n.preload('consent'),
+  ])
+  return sheet.ConsentSheet
+})
+
+function AskedConsent() {
+  const isAsked = useConsentAsked(({ asking }) => asking !== null)
+  return isAsked && <ConsentSheet />
 }
 
 /** The order's page or chat is open, and shows it. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { CallName, DataOf, FormOf, Page } from '@u-market/contract'
-import { createKeyring } from '@u-market/contract/client'
+import { createKeyring, RefusedError } from '@u-market/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { useIsLoggedIn } from '../stores/user-info.ts'
 import { call } from './client.ts'
@@ -25,13 +25,27 @@ export function useApiMutation<P extends CallName>(
     // Read by the socket's toasts: what the user changes on this phone.
     mutationKey: refreshes,
     meta: { path },
-    mutationFn: (form: FormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),
+    mutationFn: (form: FormOf<P>) =>
+      withConsent(path, () => call(path, form, { idempotencyKey: ring.keyFor(form) })),
     onSuccess: (data, form) => {
       ring.renew()
       refresh(...refreshes)
       onSuccess?.(data, form)
     },
   })
+}
+
+/** Sends an act again once the user has agreed to new terms; if they do not, it stays refused. */
+async function withConsent<Data>(path: CallName, send: () => Promise<Data>): Promise<Data> {
+  try {
+    return await send()
+  } catch (error) {
+    const isNeeded = error instanceof RefusedError && error.reason === 'CONSENT_NEEDED'
+    if (!isNeeded || path === 'agree') throw error
+    const { askConsent } = await import('../stores/consent.ts')
+    if (!(await askConsent(error.details))) throw error
+    return send()
+  }
 }
 
 export type ReadOptions = {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { paths, screens } from '@u-market/contract/paths'
 import { describe, expect, test, vi } from 'vitest'
 import { market, Refusal } from '../../../test/market.ts'
-import { bob, config, MORNING } from '../../../test/samples.ts'
+import { bob, config, MORNING, pageOf } from '../../../test/samples.ts'
 import { address, type Fingers, fill, pass, show } from '../../../test/show.tsx'
 import { RegisterScreen } from './RegisterScreen.tsx'
 
@@ -14,8 +14,17 @@ test('registers with a filled form and leaves out empty optional fields', async 
   await user.click(register())
   await waitFor(() => expect(address()).toBe(screens.home))
   expect(market.asked('register').map(({ form }) => form)).toEqual([
-    { mobile: '+8613800000002', code: '123456', password: 'demo-1234' },
+    { mobile: '+8613800000002', code: '123456', password: 'demo-1234', agreed: '4' },
   ])
+})
+
+test('shows what a registration agrees to, over the form, which keeps what was typed', async () => {
+  const { user } = await open()
+  await fill(user, field('Password'), 'demo-1234')
+  await user.click(await screen.findByRole('button', { name: 'Terms of use' }))
+  expect(screen.getByRole('dialog', { name: 'Terms of use' })).toHaveTextContent('This is the agreement.')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(field('Password')).toHaveValue('demo-1234')
 })
 
 test('says what is missing until the form is complete', async () => {
@@ -161,8 +170,23 @@ function register(): HTMLElement {
   return screen.getByRole('button', { name: 'Register' })
 }
 
+const terms = {
+  id: 36,
+  kind: 'terms',
+  topic: 'terms',
+  title: 'Terms of use',
+  content: 'This is the agreement.',
+  updatedAt: 1,
+  version: 4,
+  change: '',
+} as const
+
 function open(at: string = screens.register) {
   market.answers('getMarket', config)
+  market.answers(
+    'listHelp',
+    pageOf([terms, { ...terms, id: 38, topic: 'risk', title: 'Risk notice', version: 2 }]),
+  )
   return show(<RegisterScreen />, { at })
 }
 

@@ -17,6 +17,7 @@ import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { useSwitchedOff } from '../../parts/Sanctions.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { TermsLinks, useTermsVersion } from '../market/index.ts'
 import { fieldError, formError } from './account-errors.ts'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
@@ -61,6 +62,7 @@ export function RegisterScreen() {
       password,
       ...(!isBlank(username) && { username: usernameForm(username) }),
       ...(!isBlank(inviteCode) && { inviteCode: inviteCodeForm(inviteCode) }),
+      ...(agreed !== undefined && { agreed: String(agreed) }),
     })
   }
   const of = (field: keyof Draft) => ({
@@ -69,6 +71,7 @@ export function RegisterScreen() {
     error: fieldError(register.error, field),
   })
   const error = formError(register.error)
+  const agreed = useTermsVersion()
   const stopped = useSwitchedOff('registrations')
   const isFilled =
     stopped === null &&
@@ -112,6 +115,7 @@ export function RegisterScreen() {
           {error && <Alert>{error}</Alert>}
         </Form>
       </Card>
+      <TermsLinks />
       <div className={styles.links}>
         <Link to={withQuery(screens.login, query)}>{t('toLogin')}</Link>
       </div>

@@ -1,4 +1,4 @@
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { loadErrorText } from '../../../base/api/errors.ts'
 import { useHomeConfig } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -15,6 +15,7 @@ export function AboutScreen() {
   const core = useT('core')
   const titles = useT('titles')
   const list = useHelpTexts('about')
+  const terms = useHelpTexts('terms')
   const { data: config } = useHomeConfig()
   return (
     <Screen title={titles('about')} back={screens.mine}>
@@ -32,6 +33,13 @@ export function AboutScreen() {
           <HelpContent content={content} />
         </Card>
       ))}
+      {terms.items && terms.items.length > 0 && (
+        <List label={t('terms')}>
+          {terms.items.map(({ id, title, version }) => (
+            <Row key={id} label={title} value={t('termsVersion', { version })} to={paths.helpText(id)} />
+          ))}
+        </List>
+      )}
       <HelpLinks to={['problem', 'tutorial', 'customer']} />
       {config && (
         <List label={t('facts')}>

@@ -1,0 +1,1 @@
+export { TermsLinks, useTermsVersion } from './help/TermsLinks.tsx'

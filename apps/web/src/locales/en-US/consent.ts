@@ -1,0 +1,9 @@
+export const messages = {
+  title: 'Our terms have changed',
+  intro: 'Please read what is new. Your act goes on as soon as you agree.',
+  read: 'Read the whole text',
+  agree: 'Agree and go on',
+  later: 'Not now',
+  agreeIntro: 'By registering you agree to these texts:',
+  failed: 'The text could not be loaded. Try again.',
+} as const
