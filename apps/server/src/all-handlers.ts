@@ -16,6 +16,7 @@ import { switchConsoleHandlers } from './features/market/switches.console.ts'
 import { chatHandlers } from './features/messaging/chat.routes.ts'
 import { noticeSettingsHandlers } from './features/messaging/notice-settings.ts'
 import { noticeHandlers } from './features/messaging/notices.routes.ts'
+import { phraseHandlers } from './features/messaging/phrases.ts'
 import { serviceConsoleHandlers } from './features/messaging/service.console.ts'
 import { webPushHandlers } from './features/messaging/web-push.routes.ts'
 import type { MarketDeps } from './features/offers/index.ts'
@@ -59,6 +60,7 @@ export function allHandlers(deps: OrderDeps & MarketDeps): Handlers {
     ...noticeHandlers(deps),
     ...chatHandlers(deps),
     ...noticeSettingsHandlers(deps),
+    ...phraseHandlers(deps),
     ...webPushHandlers(deps),
   }
 }

@@ -230,6 +230,7 @@ function otherValue(name: SettingName): unknown {
   if (described.kind === 'currency') return 'EUR'
   if (described.kind === 'jsonPath') return 'data.price'
   if (described.kind === 'prefixes') return ['+49']
+  if (described.kind === 'words') return ['Signal']
   if (described.kind === 'onOff') return !defaultSettings[name]
   if (described.kind === 'minuteList') return [described.min, described.max]
   const value = defaultSettings[name] as number | bigint

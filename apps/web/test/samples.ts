@@ -98,6 +98,7 @@ export const config: HomeConfig = {
     dayPercent: '20.00',
   },
   reviews: { verificationMinutes: 12 },
+  leadAwayWords: ['WhatsApp', '微信', 'QQ'],
   codes: { countries: ['+86'], perHour: 2000, perDay: 20000 },
   switches: [],
   banners: [],

@@ -5,7 +5,7 @@ import { closingCalls } from './calls/closing.ts'
 import { disputeCalls } from './calls/disputes.ts'
 import { exportCalls } from './calls/exports.ts'
 import { bugReportCalls, helpCalls } from './calls/help.ts'
-import { homeCalls, webPushCalls } from './calls/home.ts'
+import { homeCalls, phraseCalls, webPushCalls } from './calls/home.ts'
 import { offerCalls } from './calls/offers.ts'
 import { orderCalls } from './calls/orders.ts'
 import { passkeyCalls } from './calls/passkeys.ts'
@@ -40,6 +40,7 @@ export const endpoints = {
   ...homeCalls,
   ...helpCalls,
   ...webPushCalls,
+  ...phraseCalls,
 } satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -14,6 +14,7 @@ import { JSON_PATH } from './prices.ts'
 import { typedMinor } from './read-amount.ts'
 import { keysOf } from './records.ts'
 import type { MarketSettings } from './settings.ts'
+import { oneLine } from './text/forms.ts'
 
 export type SettingName = keyof MarketSettings
 
@@ -57,9 +58,17 @@ type Described<Value> = { readonly group: SettingGroup } & (Value extends number
               ? { readonly kind: 'onOff' }
               : Value extends readonly number[]
                 ? MinuteList
-                : { readonly kind: 'prefixes'; readonly most: number })
+                : { readonly kind: 'prefixes' | 'words'; readonly most: number })
 
-export type SettingKind = Whole | Money | 'onOff' | 'currency' | 'jsonPath' | 'prefixes' | 'minuteList'
+export type SettingKind =
+  | Whole
+  | Money
+  | 'onOff'
+  | 'currency'
+  | 'jsonPath'
+  | 'prefixes'
+  | 'words'
+  | 'minuteList'
 export type SettingDescriptor = { readonly group: SettingGroup } & (
   | Span<Whole, number>
   | Span<Money, bigint>
@@ -67,6 +76,7 @@ export type SettingDescriptor = { readonly group: SettingGroup } & (
   | { readonly kind: 'currency' }
   | { readonly kind: 'jsonPath' }
   | { readonly kind: 'prefixes'; readonly most: number }
+  | { readonly kind: 'words'; readonly most: number }
   | MinuteList
 )
 
@@ -115,6 +125,7 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   evidenceADay: { group: 'conduct', kind: 'count', min: 1, max: 50 },
   chatPerMinute: { group: 'conduct', kind: 'count', min: 5, max: 1_000_000 },
   chatPerDay: { group: 'conduct', kind: 'count', min: 50, max: 1_000_000 },
+  leadAwayWords: { group: 'conduct', kind: 'words', most: 60 },
   offerEdits: { group: 'conduct', kind: 'count', min: 3, max: 1_000_000 },
   transfersToOne: { group: 'conduct', kind: 'count', min: 1, max: 1_000_000 },
   openFaults: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },
@@ -193,6 +204,8 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
       return JSON_PATH.test(written) ? written : null
     case 'prefixes':
       return readPrefixes(written)
+    case 'words':
+      return readWords(text)
     case 'minuteList':
       return readMinutes(written)
     default:
@@ -220,7 +233,7 @@ export function validateSetting(
   // Cannot be changed: existing prices and amounts are in this currency.
   if (described.kind === 'currency') return { flaw: 'fixed' }
   if (described.kind === 'onOff' || described.kind === 'jsonPath') return null
-  if (described.kind === 'prefixes')
+  if (described.kind === 'prefixes' || described.kind === 'words')
     return Array.isArray(value) && value.length > described.most
       ? { flaw: 'too_many', most: described.most }
       : null
@@ -261,6 +274,15 @@ function decimalsOf(kind: SettingKind): number {
 function readPrefixes(text: string): readonly string[] | null {
   const prefixes = [...new Set(partsOf(text))]
   return prefixes.length > 0 && prefixes.every((prefix) => PHONE_PREFIX.test(prefix)) ? prefixes : null
+}
+
+/** Longest word of a list of words. */
+export const MAX_LISTED_WORD = 40
+
+/** Words may hold blanks: only commas separate them. */
+function readWords(text: string): readonly string[] | null {
+  const words = [...new Set(text.split(/[,，、;；\n]+/).map(oneLine))].filter((word) => word !== '')
+  return words.length > 0 && words.every((word) => word.length <= MAX_LISTED_WORD) ? words : null
 }
 
 function readMinutes(text: string): readonly number[] | null {

@@ -109,6 +109,8 @@ export type MarketSettings = {
    * invites fraud.
    */
   readonly smsCountries: readonly string[]
+  /** Names of other messengers: a chat message with one of them, or with a phone number, is shown with a warning. */
+  readonly leadAwayWords: readonly string[]
   /** Codes to all mobiles together: caps the cost of a flood of requests. */
   readonly smsPerHour: number
   readonly smsPerDay: number
@@ -179,6 +181,28 @@ export const defaultSettings: MarketSettings = {
   stepUpFrom: coin(1_000_00),
   // The countries of the default currency and payment methods: the mainland, Hong Kong, Macao and Taiwan.
   smsCountries: ['+86', '+852', '+853', '+886'],
+  leadAwayWords: [
+    'WhatsApp',
+    'Telegram',
+    't.me',
+    'wa.me',
+    'WeChat',
+    '微信',
+    '威信',
+    '薇信',
+    'VX',
+    'QQ',
+    '扣扣',
+    '电报',
+    '飞机号',
+    '加我',
+    '私聊',
+    'Messenger',
+    'Discord',
+    'Skype',
+    'Viber',
+    'Zalo',
+  ],
   smsPerHour: 2_000,
   smsPerDay: 20_000,
   serviceFromHour: 9,

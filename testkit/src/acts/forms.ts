@@ -108,6 +108,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   setAlert: { kind: 'offer', side: 'sell', amount: '100.00', methodType: 'bank', price: '7.00' },
   listAlerts: {},
   deleteAlert: { id: nothing.id },
+  chatPhrases: { text: 'On my way' },
   agree: { version: '1' },
   pauseOffers: { on: '0', until: '1900000000' },
   savePaymentMethod: {

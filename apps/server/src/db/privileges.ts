@@ -40,6 +40,7 @@ export const privileges = {
   auditHead: [],
   // Views are renewed every few seconds and deleted when expired.
   caseView: ['insert', 'update', 'delete'],
+  chatPhrase: ['insert', 'update(text)', 'delete'],
   chatReadMarker: ['insert', 'update'],
   chatSession: ['insert'],
   consent: ['insert'],

@@ -84,6 +84,13 @@ export type CaseViewTable = {
   seenAt: Date
 }
 
+export type ChatPhraseTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  text: string
+  createdAt: Date
+}
+
 export type ChatReadMarkerTable = {
   sessionId: number
   userId: UserId
@@ -918,6 +925,7 @@ export type Schema = {
   auditEntry: AuditEntryTable
   auditHead: AuditHeadTable
   caseView: CaseViewTable
+  chatPhrase: ChatPhraseTable
   chatReadMarker: ChatReadMarkerTable
   chatSession: ChatSessionTable
   commitMark: CommitMarkTable
@@ -996,6 +1004,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     "id int4; seq int8; operator_id int4?; role text?; action text; subject text; detail jsonb = '{}'::jsonb; before jsonb?; after jsonb?; request_id text; address text = ''::text; created_at timestamptz; hash bytea",
   auditHead: 'is_only bool = true; seq int8; hash bytea',
   caseView: 'kind text; case_id int4; operator_id int4; since timestamptz; seen_at timestamptz',
+  chatPhrase: 'id int4; user_id int4; text text; created_at timestamptz',
   chatReadMarker: 'session_id int4; user_id int4; read_through_id int8',
   chatSession: 'id int4; order_id text?; service_user_id int4?; created_at timestamptz',
   commitMark: 'id uuid; created_at timestamptz = now()',

@@ -1,4 +1,4 @@
-import { fieldKinds } from '@u-market/domain'
+import { MAX_PHRASE_CHARACTERS, fieldKinds } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
@@ -6,10 +6,12 @@ import {
   flag,
   integer,
   limit,
+  line,
   oneOf,
   orderIdField,
   page,
   pushSubscription,
+  recordIdField,
   timeOfDay,
   timeZone,
   topicChannels,
@@ -148,6 +150,8 @@ export const homeConfig = z.object({
   }),
   /** Median minutes of a verification over the last seven days; null if none was decided. */
   reviews: z.object({ verificationMinutes: z.number().int().nullable() }),
+  /** Chat messages with one of these words, or with a phone number, are shown with a warning; none is refused. */
+  leadAwayWords: z.array(z.string()),
   /** SMS codes: the number prefixes that they are sent to, and limits for the whole market. */
   codes: z.object({
     countries: z.array(z.string()),
@@ -183,6 +187,8 @@ const unreadNotices = z.object({
   /** Number of orders, and of notices without an order, among the newest unread notices. At most 100. */
   unreadThreads: z.number().int(),
 })
+const invalid: FieldMessage = 'invalid'
+const required: FieldMessage = 'required'
 const eitherNoticeOrOrder: FieldMessage = 'either_notice_or_order'
 const bothTimes: FieldMessage = 'both_times'
 const sameTimes: FieldMessage = 'same_times'
@@ -279,6 +285,32 @@ export const homeCalls = defineEndpoints({
     body: z.object({ page, limit }),
     data: listOf(conversation).extend({ unread: z.number().int() }),
     refusals: [],
+  },
+})
+
+export const phraseCalls = defineEndpoints({
+  chatPhrases: {
+    path: callPaths.chatPhrases,
+    auth: 'Y',
+    summary:
+      'My own phrases for the chat, at most ten, oldest first. Without fields: reads; `text` adds one, with `id` replaces that one; `id` with `remove=1` removes it.',
+    body: z
+      .object({
+        id: recordIdField.optional(),
+        text: line(1, MAX_PHRASE_CHARACTERS).optional(),
+        remove: oneOf(['1']).optional(),
+      })
+      .refine(({ id, text, remove }) => remove === undefined || (id !== undefined && text === undefined), {
+        path: ['remove'],
+        error: invalid,
+      })
+      .refine(({ id, text, remove }) => id === undefined || text !== undefined || remove !== undefined, {
+        path: ['text'],
+        error: required,
+      }),
+    data: z.array(z.object({ id: z.number().int(), text: z.string() })),
+    refusals: ['PHRASE_LIMIT', 'PHRASE_NOT_FOUND'],
+    isMutation: true,
   },
 })
 

@@ -115,6 +115,7 @@ export const callPaths = {
   noticeSettings: '/api/notice/settings',
   listMessages: '/api/chat/history',
   listChats: '/api/chat/conversations',
+  chatPhrases: '/api/chat/phrases',
   listHelp: '/api/index/problems',
   getHelpText: '/api/index/problem',
   setWebPush: '/api/user/push',

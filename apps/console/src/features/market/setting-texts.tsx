@@ -39,7 +39,7 @@ export function useSettingTexts() {
 /** Returns the on-screen keyboard for a setting's value. */
 export function inputModeOf(name: Setting['name']): 'decimal' | 'numeric' | 'text' {
   const { kind } = settingDescriptor(name)
-  if (kind === 'prefixes' || kind === 'minuteList' || kind === 'currency') return 'text'
+  if (kind === 'prefixes' || kind === 'words' || kind === 'minuteList' || kind === 'currency') return 'text'
   return decimals.includes(kind) ? 'decimal' : 'numeric'
 }
 

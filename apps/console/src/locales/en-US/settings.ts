@@ -203,6 +203,9 @@ export const messages = {
   about_chatPerMinute: 'What each side of an order may write in its chat.',
   name_chatPerDay: 'Chat messages a day',
   about_chatPerDay: 'What each side of an order may write in its chat.',
+  name_leadAwayWords: 'Words that lead out of the chat',
+  about_leadAwayWords:
+    'A message with one of them, or with a phone number, carries a warning for both parties. Separated by commas; case, width and spaces do not matter.',
   name_offerEdits: 'Offer edits in 5 minutes',
   about_offerEdits: 'How often one trader may change, list or unlist their offers.',
   name_transfersToOne: 'Transfers to one receiver',

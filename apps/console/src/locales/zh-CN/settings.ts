@@ -187,6 +187,9 @@ export const messages = {
   about_chatPerMinute: '订单每一方每分钟可在聊天中发送的消息数。',
   name_chatPerDay: '每天聊天消息上限',
   about_chatPerDay: '订单每一方每天可在聊天中发送的消息数。',
+  name_leadAwayWords: '引导离开聊天的词',
+  about_leadAwayWords:
+    '含有其中之一或电话号码的消息，会向双方显示提醒。用逗号分隔，不区分大小写、全半角和空格。',
   name_offerEdits: '5 分钟内修改挂单上限',
   about_offerEdits: '每位交易者可修改、上架或下架挂单的次数。',
   name_transfersToOne: '向同一收款人转账上限',

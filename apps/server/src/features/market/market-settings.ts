@@ -4,6 +4,7 @@ import {
   fiat,
   isAscending,
   JSON_PATH,
+  MAX_LISTED_WORD,
   type MarketSettings,
   PHONE_PREFIX,
   price,
@@ -56,6 +57,8 @@ function schemaOf(described: SettingDescriptor): z.ZodType<SettingValue> {
       return z.string().regex(JSON_PATH)
     case 'prefixes':
       return z.array(z.string().regex(PHONE_PREFIX)).min(1).max(described.most)
+    case 'words':
+      return z.array(z.string().min(1).max(MAX_LISTED_WORD)).min(1).max(described.most)
     case 'minuteList':
       return z
         .array(z.int().min(described.min).max(described.max))

@@ -124,6 +124,8 @@ export const messages = {
   UPLOAD_QUOTA: 'You have sent as many images as one day allows. Please try again tomorrow.',
   NOTICE_NOT_FOUND: 'This notice does not exist. Check your notices.',
   CHAT_NOT_FOUND: 'This chat does not exist. Open it from its order.',
+  PHRASE_LIMIT: 'You have {limit} phrases of your own. Remove one first.',
+  PHRASE_NOT_FOUND: 'This phrase was removed. See your list.',
   CHAT_CLOSED: 'This order is over and its chat is closed. Write to support if anything is still open.',
   PUSH_OFF: 'Notifications are not available',
   ARTICLE_NOT_FOUND: 'This page does not exist. See Help.',

@@ -114,6 +114,8 @@ export const messages = {
   UPLOAD_QUOTA: '您今天上传的图片已达上限，请明天再试',
   NOTICE_NOT_FOUND: '通知不存在，请查看通知中心',
   CHAT_NOT_FOUND: '会话不存在，请从订单进入聊天',
+  PHRASE_LIMIT: '您已有 {limit} 条常用语，请先删除一条',
+  PHRASE_NOT_FOUND: '此常用语已删除，请查看列表',
   CHAT_CLOSED: '订单已结束，聊天已关闭，如有问题请联系客服',
   PUSH_OFF: '暂不支持推送通知',
   ARTICLE_NOT_FOUND: '内容不存在，请查看帮助',

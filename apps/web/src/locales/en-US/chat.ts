@@ -33,6 +33,13 @@ export const messages = {
   again: 'Send again',
   discard: 'Discard',
   tooLong: '{over} {over#character|characters} over the limit of {maximum}',
+  phrases: 'Phrases',
+  awayMine: 'This message names another app or a phone number.',
+  awayMineWhy:
+    'Support can only judge what is written here. Whoever asks you to go elsewhere may want your money.',
+  sendAnyway: 'Send anyway',
+  change: 'Change it',
+  awayTheirs: 'This leads out of the chat. Stay here: support can only judge what is written here.',
   from: '{name}:',
   me: 'Me:',
   ended: 'The order is over and this chat is closed. You can still read it.',

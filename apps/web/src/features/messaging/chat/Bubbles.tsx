@@ -7,6 +7,7 @@ import { Button } from '../../../parts/Button.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
 import { Progress } from '../../../parts/UploadField.tsx'
 import styles from './chat.module.css'
+import { AwayLine, useLeadsAway } from './leading-away.tsx'
 import type { Unsent } from './unsent.ts'
 import type { SendingPicture } from './use-pictures.ts'
 
@@ -16,6 +17,7 @@ export function DayLine({ seconds }: { readonly seconds: number }) {
 
 export function Bubble({ message, name }: { readonly message: Message; readonly name: string }) {
   const t = useT('chat')
+  const isAway = useLeadsAway()
   const { sender, messageType: type } = message
   if (type === 3 || sender === 'system')
     return (
@@ -26,24 +28,28 @@ export function Bubble({ message, name }: { readonly message: Message; readonly 
       </p>
     )
   const isMine = sender === 'me'
+  const isWarned = sender === 'peer' && type === 0 && isAway(message.message)
   return (
-    <div className={styles.bubble} data-mine={isMine || undefined} data-picture={type === 1 || undefined}>
-      <span className="sr-only">{isMine ? t('me') : t('from', { name })}</span>
-      {type === 1 ? (
-        <Thumbnail src={message.message} alt={isMine ? t('myPicture') : t('pictureFrom', { name })} />
-      ) : (
-        <p className={styles.text}>{message.message}</p>
-      )}
-      <span className={styles.meta}>
-        <time className="figures">{timeOfDayText(message.createdAt)}</time>
-        {isMine &&
-          (message.status === 1 ? (
-            <CheckCheck role="img" aria-label={t('read')} data-read />
-          ) : (
-            <Check role="img" aria-label={t('sent')} />
-          ))}
-      </span>
-    </div>
+    <>
+      <div className={styles.bubble} data-mine={isMine || undefined} data-picture={type === 1 || undefined}>
+        <span className="sr-only">{isMine ? t('me') : t('from', { name })}</span>
+        {type === 1 ? (
+          <Thumbnail src={message.message} alt={isMine ? t('myPicture') : t('pictureFrom', { name })} />
+        ) : (
+          <p className={styles.text}>{message.message}</p>
+        )}
+        <span className={styles.meta}>
+          <time className="figures">{timeOfDayText(message.createdAt)}</time>
+          {isMine &&
+            (message.status === 1 ? (
+              <CheckCheck role="img" aria-label={t('read')} data-read />
+            ) : (
+              <Check role="img" aria-label={t('sent')} />
+            ))}
+        </span>
+      </div>
+      {isWarned && <AwayLine />}
+    </>
   )
 }
 

@@ -25,12 +25,23 @@ type ChatRoomProps = {
   readonly beginning: string
   /** The other party of the order. */
   readonly facts?: Order['peer'] | undefined
+  /** The order that the chat is about, once it is loaded; absent in the chat with support. */
+  readonly order?: Order | undefined
   /** The order is still loading. */
   readonly isAwaited?: boolean
 }
 
 /** Full-screen header, messages and composer, for order chats and customer service. */
-export function ChatRoom({ chat, name, back, top, beginning, facts, isAwaited = false }: ChatRoomProps) {
+export function ChatRoom({
+  chat,
+  name,
+  back,
+  top,
+  beginning,
+  facts,
+  order,
+  isAwaited = false,
+}: ChatRoomProps) {
   const t = useT('chat')
   const typing = useTyping(chat.session?.id)
   const pictures = usePictures(({ url, fullUrl }) => chat.send({ message: url, fullUrl, messageType: 1 }))
@@ -65,6 +76,7 @@ export function ChatRoom({ chat, name, back, top, beginning, facts, isAwaited = 
           onText={(message) => chat.send({ message, messageType: 0 })}
           onPicture={pictures.add}
           onTyping={typing.say}
+          order={order}
         />
       )}
     </div>

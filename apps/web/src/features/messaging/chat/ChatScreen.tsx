@@ -73,6 +73,7 @@ function OpenChat({ number }: { readonly number: string }) {
       top={<OrderTop number={number} />}
       beginning={t('beginning')}
       facts={order?.peer}
+      order={order}
       isAwaited={!order && isAwaited(query)}
     />
   )

@@ -1,31 +1,50 @@
+import type { Order } from '@u-market/contract'
 import { freeText, MAX_MESSAGE_CHARACTERS } from '@u-market/domain'
-import { ImagePlus, SendHorizontal } from 'lucide-react'
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { useT } from '../../../base/i18n/i18n.ts'
+import { ImagePlus, MessageSquareText, SendHorizontal } from 'lucide-react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { lazyComponent } from '../../../base/chunk.tsx'
+import { i18n, useT } from '../../../base/i18n/i18n.ts'
 import { useDraft } from '../../../base/stores/draft.ts'
 import { IconButton } from '../../../parts/Button.tsx'
 import styles from './chat.module.css'
+import { AwayWarning, useLeadsAway } from './leading-away.tsx'
 
 type ComposerProps = {
   readonly number: string
   readonly onText: (text: string) => void
   readonly onPicture: (file: File) => void
   readonly onTyping: (type: 'input' | 'blur') => void
+  /** The order that is written about; absent in the chat with support. */
+  readonly order?: Pick<Order, 'role' | 'state'> | undefined
 }
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp']
 
+const PhraseSheet = lazyComponent(async () => {
+  const [sheet] = await Promise.all([import('./PhraseSheet.tsx'), i18n.preload('phrases')])
+  return sheet.PhraseSheet
+})
+
 /** Input for text and pictures. Enter sends, Shift+Enter breaks the line; Enter during IME composition (Pinyin) does neither. */
-export function Composer({ number, onText, onPicture, onTyping }: ComposerProps) {
+export function Composer({ number, onText, onPicture, onTyping, order }: ComposerProps) {
   const t = useT('chat')
   const [{ text }, change] = useDraft(`chat:${number}`, { text: '' })
   const area = useTextHeight(text)
   // Checked here, so that a too long message is not sent just to be refused.
   const over = freeText(text).length - MAX_MESSAGE_CHARACTERS
   const canSend = freeText(text) !== '' && over <= 0
+  const isAway = useLeadsAway()
+  const [warned, warn] = useState<string | null>(null)
+  const [isChoosing, choose] = useState(false)
 
+  /** Warns first of a text that leads out of the chat; the warning refuses nothing. */
   const send = (): void => {
     if (!canSend) return
+    if (order && warned !== text && isAway(text)) {
+      warn(text)
+      return
+    }
+    warn(null)
     onText(freeText(text))
     onTyping('blur')
     change({ text: '' })
@@ -45,7 +64,32 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
           {t('tooLong', { maximum: MAX_MESSAGE_CHARACTERS, over })}
         </p>
       )}
+      {warned !== null && warned === text && (
+        <AwayWarning
+          onSend={send}
+          onChange={() => {
+            warn(null)
+            area.current?.focus()
+          }}
+        />
+      )}
       <AttachPictures onPicture={onPicture} />
+      {order && (
+        <IconButton label={t('phrases')} onClick={() => choose(true)}>
+          <MessageSquareText />
+        </IconButton>
+      )}
+      {order && isChoosing && (
+        <PhraseSheet
+          order={order}
+          onClose={() => choose(false)}
+          onChoose={(phrase) => {
+            change({ text: text === '' ? phrase : `${text} ${phrase}` })
+            choose(false)
+            area.current?.focus()
+          }}
+        />
+      )}
       <textarea
         ref={area}
         className={styles.input}
