@@ -69,6 +69,9 @@ export const NICKNAME_DAYS = 7
 export const FORMER_NICKNAME_DAYS = 90
 /** Per chat message; the socket's frames are sized for it. */
 export const MAX_MESSAGE_CHARACTERS = 2000
+/** The longest time to pay that an offer can give, in minutes. */
+export const MAX_PAY_MINUTES = 1440
+
 /** Phrases that a user keeps for the chat, and the length of one. */
 export const MAX_PHRASES = 10
 export const MAX_PHRASE_CHARACTERS = 200

@@ -1,3 +1,4 @@
+import { MAX_PAY_MINUTES } from './limits.ts'
 import {
   COIN_DECIMALS,
   type Coin,
@@ -100,7 +101,7 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   openOffers: { group: 'orders', kind: 'count', min: 1, max: 1_000 },
   paymentMethods: { group: 'orders', kind: 'count', min: 1, max: 1_000 },
   confirmMinutes: { group: 'times', kind: 'minutes', min: 1, max: 1440 },
-  payMinutes: { group: 'times', kind: 'minuteList', min: 5, max: 1440, most: 5 },
+  payMinutes: { group: 'times', kind: 'minuteList', min: 5, max: MAX_PAY_MINUTES, most: 5 },
   releaseMinutes: { group: 'times', kind: 'minutes', min: 1, max: 1440 },
   appealAnswerHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   rulingEffectHours: { group: 'times', kind: 'hours', min: 1, max: 168 },

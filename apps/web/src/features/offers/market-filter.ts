@@ -1,6 +1,6 @@
 import type { FormOf } from '@u-market/contract'
 import { fieldIn, setField } from '@u-market/contract/paths'
-import { conditionLimits, type OfferSide, settingTable } from '@u-market/domain'
+import { conditionLimits, MAX_PAY_MINUTES, type OfferSide } from '@u-market/domain'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from '../../base/router.tsx'
 import { readStored, writeStored } from '../../base/stores/stored.ts'
@@ -90,7 +90,7 @@ function narrowedBy(field: Narrowing, text: string): string {
     case 'favourite':
       return text === '1' ? text : ''
     case 'maxMinutes':
-      return isWithin(text, settingTable.payMinutes.max) ? text : ''
+      return isWithin(text, MAX_PAY_MINUTES) ? text : ''
     case 'minCompleted':
       return isWithin(text, conditionLimits.minCompleted) ? text : ''
   }
