@@ -115,8 +115,6 @@ export const paths = {
   helpText: (id: Id): Address => address(screens.helpText, { id }),
   /** `orderId`: the order through which the users met; a report of the trader then names it. */
   trader: (userId: Id, orderId?: string): Address => address(ownScreens.trader, { userId, orderId }),
-  /** `orderId`: the order whose place in the lifecycle is shown. */
-  lifecycle: (orderId: string): Address => address(ownScreens.lifecycle, { orderId }),
   reportUser: (userId: Id, orderId?: string): Address => address(ownScreens.reportUser, { userId, orderId }),
   sentBugReport: (id: Id): Address => address(screens.bugReports, { sent: id }),
   myBugReports: (): Address => address(screens.bugReports, { show: 'mine' }),

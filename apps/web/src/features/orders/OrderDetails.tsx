@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { paths } from '@u-market/contract/paths'
+import { ownScreens, setField } from '@u-market/contract/paths'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
@@ -47,12 +47,19 @@ export function OrderDetails({ order, acts, isBrief }: OrderDetailsProps) {
         {isBrief && main}
         <OrderFacts order={order} acts={acts} />
         <OrderSteps order={order} />
-        <ButtonLink tone="quiet" to={paths.lifecycle(order.orderId)}>
+        <ButtonLink tone="quiet" to={lifecycleOf(order.orderId)}>
           {t('lifecycle')}
         </ButtonLink>
       </Fold>
     </Card>
   )
+}
+
+/** The lifecycle with the place of an order. Here and not in `paths`, which the first screen loads. */
+function lifecycleOf(orderId: string): string {
+  const query = new URLSearchParams()
+  setField(query, 'orderId', orderId)
+  return `${ownScreens.lifecycle}?${query}`
 }
 
 /** Returns the label of the amount. Only a release proves a payment: a screenshot of any other state must not say "paid". */

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import { wireName } from '@u-market/contract'
 import { LIFECYCLE_PATH, lifecycleDocument } from '@u-market/contract/lifecycle'
-import { ownScreens, paths } from '@u-market/contract/paths'
+import { ownScreens } from '@u-market/contract/paths'
 import { defaultSettings, orderStates } from '@u-market/domain'
 import { beforeEach, expect, test } from 'vitest'
 import { market } from '../../../../test/market.ts'
@@ -33,7 +34,10 @@ test('shows the way of an order with the market’s own times, from the buyer’
 
 test('marks where the order is from which it was opened, and names its version', async () => {
   market.answers('getOrder', orderIn('releasing', 'seller', { lifecycle: 0 }))
-  await show(<LifecycleScreen />, { as: alice, at: paths.lifecycle(ORDER_ID) })
+  await show(<LifecycleScreen />, {
+    as: alice,
+    at: `${ownScreens.lifecycle}?${wireName('orderId')}=${ORDER_ID}`,
+  })
   const here = await screen.findByText('The order is here')
   expect(here.closest('li')).toHaveAttribute('aria-current', 'step')
   expect(here.closest('li')).toHaveTextContent('Your turn')
