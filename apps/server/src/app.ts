@@ -9,8 +9,8 @@ import { findReplay } from './db/transact.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
-import { createRailsReader, createSettingsReader, createSwitchesReader } from './features/market/index.ts'
 import {
+  createRailsReader,
   createSettingsReader,
   createSwitchesReader,
   createTermsReader,

@@ -223,7 +223,6 @@ export const fieldMessages = [
   'upload',
   'idcard',
   'account',
-  'email',
   'email_or_code',
   'address',
   'wallet',

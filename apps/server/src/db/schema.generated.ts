@@ -46,6 +46,9 @@ export type AppUserTable = {
   nicknameSkeleton: string | null
   addressesLockedAt: Date | null
   addressesUnlockAt: Date | null
+  eraseAt: Date | null
+  erasedAt: Date | null
+  agreedVersion: Generated<number>
 }
 
 export type AttemptCounterTable = {
@@ -109,6 +112,13 @@ export type CommitMarkTable = {
   createdAt: Generated<Date>
 }
 
+export type ConsentTable = {
+  userId: UserId
+  version: number
+  givenBy: 'register' | 'agree'
+  createdAt: Date
+}
+
 export type DataArchiveTable = {
   userId: UserId
   round: Generated<number>
@@ -152,6 +162,14 @@ export type DisputeTable = {
   paidMinor: bigint | null
   heldMinor: Generated<bigint>
   createdAt: Date
+}
+
+export type EmailCodeTable = {
+  userId: UserId
+  addressSealed: Buffer
+  codeHash: Buffer
+  createdAt: Date
+  expiresAt: Date
 }
 
 export type EndedOrderCountTable = {
@@ -223,10 +241,23 @@ export type FormerNicknameTable = {
 
 export type HelpTextTable = {
   id: GeneratedAlways<number>
-  kind: 'faq' | 'tutorial' | 'about'
-  topic: 'start' | 'order' | 'trouble' | 'safety' | 'wallet' | 'account' | 'buyer' | 'seller' | 'market'
+  kind: 'faq' | 'tutorial' | 'about' | 'terms'
+  topic:
+    | 'start'
+    | 'order'
+    | 'trouble'
+    | 'safety'
+    | 'wallet'
+    | 'account'
+    | 'buyer'
+    | 'seller'
+    | 'market'
+    | 'terms'
+    | 'privacy'
+    | 'risk'
   position: number
   updatedAt: Generated<Date>
+  version: Generated<number>
 }
 
 export type HelpTextTranslationTable = {
@@ -234,6 +265,7 @@ export type HelpTextTranslationTable = {
   locale: Locale
   title: string
   content: string
+  change: Generated<string>
 }
 
 export type IdempotencyKeyTable = {
@@ -884,6 +916,16 @@ export type UsdtAddressTable = {
   createdAt: Date
 }
 
+export type UserEmailTable = {
+  userId: UserId
+  addressSealed: Buffer | null
+  addressKey: GeneratedAlways<string | null>
+  addressFingerprint: Buffer | null
+  confirmedAt: Date | null
+  wordSealed: Buffer | null
+  wordKey: GeneratedAlways<string | null>
+}
+
 export type UserFactorTable = {
   userId: UserId
   secret: Buffer
@@ -929,8 +971,10 @@ export type Schema = {
   chatReadMarker: ChatReadMarkerTable
   chatSession: ChatSessionTable
   commitMark: CommitMarkTable
+  consent: ConsentTable
   dataArchive: DataArchiveTable
   dispute: DisputeTable
+  emailCode: EmailCodeTable
   endedOrderCount: EndedOrderCountTable
   event: EventTable
   exchange: ExchangeTable
@@ -988,6 +1032,7 @@ export type Schema = {
   upload: UploadTable
   uploadQuota: UploadQuotaTable
   usdtAddress: UsdtAddressTable
+  userEmail: UserEmailTable
   userFactor: UserFactorTable
   userRecoveryCode: UserRecoveryCodeTable
   verification: VerificationTable
@@ -998,7 +1043,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   accessChange:
     'id int4; operator_id int4; how text; by _int4; proposal_id int4?; made_by int4?; created_at timestamptz',
   appUser:
-    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?; nickname_skeleton text?; addresses_locked_at timestamptz?; addresses_unlock_at timestamptz?",
+    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?; nickname_skeleton text?; addresses_locked_at timestamptz?; addresses_unlock_at timestamptz?; erase_at timestamptz?; erased_at timestamptz?; agreed_version int4 = 0",
   attemptCounter: 'subject text; failed_attempts int4; window_ends_at timestamptz',
   auditEntry:
     "id int4; seq int8; operator_id int4?; role text?; action text; subject text; detail jsonb = '{}'::jsonb; before jsonb?; after jsonb?; request_id text; address text = ''::text; created_at timestamptz; hash bytea",
@@ -1008,10 +1053,13 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   chatReadMarker: 'session_id int4; user_id int4; read_through_id int8',
   chatSession: 'id int4; order_id text?; service_user_id int4?; created_at timestamptz',
   commitMark: 'id uuid; created_at timestamptz = now()',
+  consent: 'user_id int4; version int4; given_by text; created_at timestamptz',
   dataArchive:
     'user_id int4; round int4 = 1; asked_at timestamptz; locale locale; ready_at timestamptz?; file text?; byte_count int8?; delete_at timestamptz',
   dispute:
     "id int4; order_id text; kind text; opened_by text; type text; content text; images _text = '{}'::text[]; status text = 'open'::text; awaits text?; deadline_at timestamptz?; result text = ''::text; lost_by_id int4?; ruled_at timestamptz?; proposed_by int4?; proposed_reason text = ''::text; proposed text?; buyer_consent text?; seller_consent text?; award_minor int8?; paid_minor int8?; held_minor int8 = 0; created_at timestamptz",
+  emailCode:
+    'user_id int4; address_sealed bytea; code_hash bytea; created_at timestamptz; expires_at timestamptz',
   endedOrderCount: 'user_id int4; side text; state text; count int4',
   event:
     "tx xid8 = pg_current_xact_id(); seq int8; kind text; actor text; operator_id int4?; order_id text?; dispute_id int4?; service_id int4?; state text?; deadline_at timestamptz?; to_id int4?; cc_id int4?; notice_type text?; cc_keeps bool = false; params jsonb = '{}'::jsonb; body text?; images _text?; idempotency_key text?; idempotency_hash bytea?; snapshot jsonb?; created_at timestamptz",
@@ -1020,8 +1068,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   favourite: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
   formerNickname: 'user_id int4; nickname text; skeleton text; until_at timestamptz',
   helpText:
-    "id int4; kind text; topic text; position int4; updated_at timestamptz = '2026-01-01 00:00:00+00'::timestamp with time zone",
-  helpTextTranslation: 'help_id int4; locale locale; title text; content text',
+    "id int4; kind text; topic text; position int4; updated_at timestamptz = '2026-01-01 00:00:00+00'::timestamp with time zone; version int4 = 0",
+  helpTextTranslation: "help_id int4; locale locale; title text; content text; change text = ''::text",
   idempotencyKey:
     'user_id int4; path text; key text; body_hash bytea; response jsonb?; created_at timestamptz',
   knownAddress: 'account text; address text; seen_at timestamptz',
@@ -1102,6 +1150,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz; picture bytea?; look bytea?',
   uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
   usdtAddress: 'id int4; user_id int4; network text; address text; label text; created_at timestamptz',
+  userEmail:
+    'user_id int4; address_sealed bytea?; address_key text!; address_fingerprint bytea?; confirmed_at timestamptz?; word_sealed bytea?; word_key text!',
   userFactor:
     'user_id int4; secret bytea; last_step int8 = 0; started_at timestamptz; enrolled_at timestamptz?',
   userRecoveryCode: 'user_id int4; code_hash bytea; used_at timestamptz?',

@@ -1,4 +1,4 @@
-import { MAX_PHRASE_CHARACTERS, fieldKinds } from '@u-market/domain'
+import { fieldKinds, MAX_PHRASE_CHARACTERS } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {

@@ -19,9 +19,9 @@ export {
   loginSubject,
   recordLogin,
 } from './check-login.ts'
-export { eraseProfiles } from './erase-profiles.ts'
 export { countEmailsByKey, findEmail } from './email.queries.ts'
 export { addressOf, sealEmails, wordOf } from './email-address.ts'
+export { eraseProfiles } from './erase-profiles.ts'
 export { nameDevice } from './name-device.ts'
 export { skeletonOf, writeMissingSkeletons } from './nicknames.ts'
 export { countNumbersByKey } from './number.queries.ts'

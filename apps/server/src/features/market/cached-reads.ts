@@ -55,6 +55,8 @@ export function createRailsReader({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): CachedRead<readonly Rail[]> {
   return createCachedRead(clock, () => findRails(database.kysely))
+}
+
 /** Creates the reader of the version of the terms in force. */
 export function createTermsReader({ database, clock }: Pick<Deps, 'database' | 'clock'>): CachedRead<number> {
   return createCachedRead(clock, () => findTermsVersion(database.kysely))

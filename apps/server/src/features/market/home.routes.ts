@@ -74,14 +74,6 @@ async function homeConfig(
     },
     methodTypes: railsOn(rails).map((rail) => railView(rail, locale)),
     leadAwayWords: [...settings.leadAwayWords],
-    methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode, markIn, colour }) => ({
-      type,
-      name: nameIn(locale),
-      hasBank: flag(hasBank),
-      hasQrCode: flag(hasQrcode),
-      mark: markIn(locale),
-      colour,
-    })),
     ...(await factsOf(settings)),
     priceFeed: {
       path: settings.priceFeedPath,

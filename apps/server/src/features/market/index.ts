@@ -8,10 +8,9 @@ export {
 } from './cached-reads.ts'
 export { applyRail, previewRail, railForm } from './change-rail.ts'
 export { applySetting, previewSetting } from './change-setting.ts'
-export { methodFields, railNames, railsOn } from './payment-rails.ts'
 export { findLastConsent } from './consent.queries.ts'
 export { recordConsent, requireConsent, requirePublished } from './consent.ts'
-export { type PaymentType, readPaymentTypes } from './payment-types.ts'
+export { methodFields, railNames, railsOn } from './payment-rails.ts'
 export {
   lockSettings,
   lockSettingsForShare,

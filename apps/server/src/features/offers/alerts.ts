@@ -8,7 +8,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { readPaymentTypes } from '../market/index.ts'
+import { railsOn } from '../market/index.ts'
 
 type NewAlert = {
   readonly userId: UserId
@@ -19,7 +19,7 @@ type NewAlert = {
 /** Sets an alert, which ends by itself. Throws `ALERT_LIMIT`. Two at once of one user wait for each other. */
 export async function setAlert(deps: Deps, { userId, form, idempotencyKey }: NewAlert): Promise<Alert> {
   const { kind, side = 'sell', amount, methodType, price, direction } = form
-  if (methodType !== undefined && !(await readPaymentTypes(deps)).some(({ type }) => type === methodType))
+  if (methodType !== undefined && !railsOn(await deps.rails()).some(({ type }) => type === methodType))
     throw new FieldRefusal('methodType', 'invalid')
   const at = deps.clock.now()
   return transact(deps.database, idempotencyKey, async (tx) => {

@@ -26,12 +26,12 @@ const existsSql = statement<{ is: boolean }>(
 export async function sweepAlerts(deps: Deps): Promise<number> {
   const [any] = await existsSql(deps.database.kysely, [])
   if (!any?.is) return 0
-  const [prices, off] = await Promise.all([readPrices(deps), deps.switches()])
+  const [prices, off, rails] = await Promise.all([readPrices(deps), deps.switches(), deps.rails()])
   const told = await transact(deps.database, null, async (tx) => {
     await tx.deleteFrom('marketAlert').where('untilAt', '<=', prices.at).execute()
     const events = [
       ...(await takePassedPrices(tx, prices)),
-      ...(await takeFittingOffers(tx, prices, stoppedTypesOf(off))),
+      ...(await takeFittingOffers(tx, prices, stoppedTypesOf(off, rails))),
     ]
     await recordEvents(tx, events)
     return events.length

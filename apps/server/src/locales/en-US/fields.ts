@@ -27,7 +27,6 @@ export const messages = {
   upload: 'Please upload this image again',
   idcard: 'Check the document number',
   account: 'Check the account number',
-  email: 'Check the e-mail address',
   email_or_code: 'Enter an address with your payment password, or the code from the mail',
   address: 'Check the address and the network',
   wallet: 'Check the wallet address',

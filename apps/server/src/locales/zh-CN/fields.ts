@@ -28,7 +28,6 @@ export const messages = {
   upload: '请重新上传图片',
   idcard: '请检查证件号码',
   account: '请检查账号',
-  email: '请检查邮箱地址',
   email_or_code: '请输入邮箱和支付密码，或邮件中的验证码',
   address: '请检查地址和网络',
   wallet: '请检查钱包地址',

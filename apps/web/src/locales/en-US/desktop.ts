@@ -35,7 +35,8 @@ export const messages = {
   coachPick: 'picks an offer, types an amount and places the order.',
   coachConfirm: 'gets a Tip: see the order, then confirm it.',
   coachPay: 'adds the sample image as payment proof and taps “I have paid”.',
-  coachRelease: 'enters the amount and “Bob Lin”, as her bank shows them, and releases the coin. Payment password {pin}.',
+  coachRelease:
+    'enters the amount and “Bob Lin”, as her bank shows them, and releases the coin. Payment password {pin}.',
   coachReceive: 'has the coin: tap “I have received”.',
   coachDone: 'That was a whole trade. Look around, or start over.',
   startOver: 'Start over',
