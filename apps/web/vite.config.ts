@@ -13,7 +13,7 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 /** `ours`: code of the app. `beneath`: the packages below it, without what only orders, acts and the socket need. Offers on home need the range of an order. */
 const ours = /apps[\\/]web[\\/]src[\\/]|lucide-react[\\/].*icons/
 const beneath =
-  /packages[\\/](?!tokens|domain[\\/]src[\\/](accounts|exchange|orders[\\/](?!order-range)|prices|quiet-hours|read-amount|setting|records|text)|contract[\\/]src[\\/](keyring|lifecycle|limits|proof-of-work|real-name|wire[\\/](frames|console-)))|apps[\\/]web[\\/]build[\\/]icon/
+  /packages[\\/](?!tokens|domain[\\/]src[\\/](accounts|exchange|orders[\\/](?!order-range)|payer|prices|quiet-hours|rails|read-amount|setting|records|text)|contract[\\/]src[\\/](keyring|lifecycle|limits|proof-of-work|real-name|wire[\\/](frames|console-)))|apps[\\/]web[\\/]build[\\/]icon/
 const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 const alwaysThere = /[\\/](rolldown-runtime|vendor|i18n|base)-/

@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     expect(await titles(bob)).toContain('Recovery code used')
   })
 
-  test('outlasts a reset of the password by code: whoever takes the number over does not get in', async ({
+  test('outlasts a reset of the password by code: a thief of the number does not get in', async ({
     world,
   }) => {
     const { bob, clock } = world

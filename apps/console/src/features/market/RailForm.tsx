@@ -8,8 +8,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import panelForm from '../../parts/PanelForm.module.css'
 import { usePermission } from '../../parts/Permitted.tsx'
-import type { Rail } from './RailsPage.tsx'
-import { draftOf, type FieldDraft, newField, railFormOf } from './rail-draft.ts'
+import { draftOf, type FieldDraft, newField, type Rail, railFormOf } from './rail-draft.ts'
 import css from './SettingsPage.module.css'
 
 const MAX_FIELDS = 8

@@ -1,4 +1,3 @@
-import type { ConsoleDataOf } from '@u-market/contract'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -12,8 +11,7 @@ import { usePermission } from '../../parts/Permitted.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
 import { RailForm } from './RailForm.tsx'
-
-export type Rail = ConsoleDataOf<'listRails'>['data'][number]
+import type { Rail } from './rail-draft.ts'
 
 /** Opens the form of a rail that does not exist yet; no type can be called so. */
 const NEW = '+'

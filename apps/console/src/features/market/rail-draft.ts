@@ -1,7 +1,8 @@
-import type { ConsoleFormOf } from '@u-market/contract'
+import type { ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import { toWire } from '@u-market/contract/client'
 import { type FieldKind, freeText } from '@u-market/domain'
-import type { Rail } from './RailsPage.tsx'
+
+export type Rail = ConsoleDataOf<'listRails'>['data'][number]
 
 /** A field of a rail as it is typed. */
 export type FieldDraft = {

@@ -11,7 +11,6 @@ export {
 export { wordsOf } from './chat.views.ts'
 export { createMessageWriter, type MessageDeps } from './message-writer.ts'
 export { countUnread } from './notices.queries.ts'
-export { type Channels, channelsFor } from './preference.queries.ts'
 export { sendCodeMail, sendLastMail, sendMail } from './send-mail.ts'
 export { sendMessage } from './send-message.ts'
 export { sendChatPush, sendLastPush, sendPush } from './send-push.ts'

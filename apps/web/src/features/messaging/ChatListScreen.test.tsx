@@ -63,7 +63,7 @@ test('follows new messages, and what the user reads on another device', async ()
   await waitFor(() => expect(screen.queryByText('2 new')).not.toBeInTheDocument())
 })
 
-test('says in Chinese that nobody has written, and where to begin', async () => {
+test('says in Chinese that no message has come, and where to begin', async () => {
   holds([], 0)
   await show(<ChatListScreen />, { as: bob, at: ownScreens.chats, language: 'zh-CN' })
   expect(await screen.findByText('暂无消息。订单聊天和客服会话会显示在这里。')).toBeVisible()
