@@ -37,7 +37,7 @@ export const messages = {
   exchangeHeld: 'Held for an exchange',
   exchangeReturned: 'Exchange returned',
   exchanged: 'Exchanged to USDT',
-  offerReserved: 'Reserved for an offer',
+  offerReserved: 'Held for an offer',
   offerReturned: 'Returned from an offer',
   saleReserved: 'Held for a sale',
   saleReturned: 'Returned from a sale',

@@ -309,9 +309,9 @@ export const messages = {
     'You can no longer log in, and your offers were unlisted. Your coin stays yours. Contact support if you have a question. Reason: {reason}',
   archive_ready_title: 'Your data is ready',
   archive_ready_content:
-    'The archive with your data can be downloaded for {days} days. If you did not ask for it, change your passwords.',
+    'The archive with your data can be downloaded for {days} {days#day|days}. If you did not ask for it, change your passwords.',
   account_left_title: 'You closed your account',
-  account_left_content: 'Your profile is erased {days} days later, unless support opens the account again.',
+  account_left_content: 'Your profile is erased {days} {days#day|days} later, unless support opens the account again.',
   account_reopened_title: 'Your account is open again',
   account_reopened_content: 'You can log in and use it as before. List your offers again when you are ready.',
   service_replied_title: 'Support',

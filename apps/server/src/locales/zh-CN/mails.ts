@@ -10,6 +10,6 @@ export const messages = {
   neverAsk: '我们绝不会通过邮件或电话索要密码、支付密码或验证码。没有防钓鱼码的邮件都不是我们发的。',
   why: '这封邮件与您的账号安全有关，因此总会发送到您已验证的邮箱。',
   codeTitle: '验证邮箱',
-  codeText: '请在 App 中输入此验证码，以便用该邮箱接收 U集市 的邮件。15 分钟内有效。',
+  codeText: '请在 App 中输入此验证码，以便用此邮箱接收 U集市 的邮件。15 分钟内有效。',
   codeNotYou: '如非本人操作，可能是他人填错了邮箱。请忽略此邮件，没有验证码不会有任何变化。',
 } as const satisfies TranslationOf<typeof base>

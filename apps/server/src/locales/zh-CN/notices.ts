@@ -211,7 +211,7 @@ export const messages = {
   pay_password_reset_content:
     '您的挂单已暂停，可在设置新密码的设备上恢复（需此前已登录），否则 {hours} 小时后恢复。在此期间币不能转出，收款方式不能更改。如非本人操作，请立即退出其他设备的登录，修改两个密码，并联系客服。',
   email_added_title: '邮箱已绑定',
-  email_added_content: '账号安全通知现在也会发送到 {email}。如非本人操作，请修改密码并移除该邮箱。',
+  email_added_content: '账号安全通知现在也会发送到 {email}。如非本人操作，请修改密码并移除此邮箱。',
   email_changed_title: '邮箱已更换',
   email_changed_content:
     '邮件现在发送到 {email}。如非本人操作，请修改登录密码和支付密码，退出其他设备，并联系客服。',

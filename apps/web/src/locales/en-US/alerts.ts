@@ -4,7 +4,7 @@ export const messages = {
   list: 'My alerts',
   new: 'New alert',
   intro:
-    'You are told once, by a notice; then the alert is over. At most {count} at a time, and each ends by itself after {days} days.',
+    'You are told once, by a notice; then the alert is over. At most {count} at a time, and each ends automatically after {days} {days#day|days}.',
   what: 'Tell me when',
   toBuy: 'I can buy',
   toSell: 'I can sell',

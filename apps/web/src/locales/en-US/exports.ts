@@ -54,7 +54,7 @@ export const messages = {
 
   archive: 'All my data',
   archiveNote:
-    'A ZIP with everything you gave and what is kept about you: profile, orders, chats, bills, notices and your pictures. It is built within minutes, and kept for 7 days.',
+    'A ZIP with everything you gave and what is kept about you: profile, orders, chats, bills, notices and your photos. It is built within minutes, and kept for 7 days.',
   archiveAsk: 'Ask for the archive',
   archiveBuilding: 'Being built. You get a notice when it is ready.',
   archiveReady: 'Ready: {size}. It is deleted on {time}.',

@@ -11,7 +11,7 @@ export const messages = {
   emailOff: 'This market sends no e-mail.',
   emailNote: 'Tells you about new logins and changes when your phone is gone',
   confirmed: 'Confirmed',
-  unconfirmed: 'Awaits its code',
+  unconfirmed: 'Waiting for its code',
   emailIntro:
     'A second way to reach you: you hear of every new login and every change to your account, also without your phone. Nobody else sees the address.',
   emailNow: 'Mails go to {email}. A change is told to this address and to all your devices.',

@@ -3,7 +3,7 @@ import type { messages as base } from '../en-US/payers.ts'
 
 export const messages = {
   declareTitle: '您将用哪个账户付款？',
-  declareHint: '必须是您本人名下的账户。卖家会用它核对到账的款项。',
+  declareHint: '需为您本人名下的账户。卖家会用它核对到账的款项。',
   declareEnd: '付款账户后 4 位',
   declareEndHint: '银行卡号、账号或用户号的最后 4 位字母或数字',
   declareDo: '查看收款信息',

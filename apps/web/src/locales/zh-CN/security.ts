@@ -15,7 +15,7 @@ export const messages = {
   unconfirmed: '待验证',
   emailIntro:
     '多一种联系方式：即使手机不在身边，您也能收到每次新登录和账号变更的提醒。其他人看不到您的邮箱。',
-  emailNow: '邮件发送到 {email}。更换时会通知该邮箱和您的所有设备。',
+  emailNow: '邮件发送到 {email}。更换时会通知此邮箱和您的所有设备。',
   newEmail: '新邮箱',
   needsEmail: '请输入邮箱地址',
   sendCode: '发送验证码',

@@ -23,7 +23,7 @@ test('shows the way of an order with the market’s own times, from the buyer’
   expect(cardOf('Confirm')).toHaveTextContent('Seller’s turn')
   expect(cardOf('Confirm')).toHaveTextContent('12 minutes to act')
   expect(cardOf('Pay')).toHaveTextContent('Your turn')
-  expect(cardOf('Pay')).toHaveTextContent('20 or 40 minutes to act, as the offer says')
+  expect(cardOf('Pay')).toHaveTextContent('20 or 40 min to act, as the offer says')
   const pay = within(cardOf('Pay')).getByText('Pay and show the proof').closest('li')
   expect(pay).toHaveTextContent('YouPay and show the proof')
   expect(pay).toHaveTextContent('then: Release')
