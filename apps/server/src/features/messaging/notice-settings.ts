@@ -13,15 +13,13 @@ import {
 
 export function noticeSettingsHandlers({ database }: Deps): Pick<Handlers, 'noticeSettings'> {
   return {
-    noticeSettings: async ({ user, body, idempotencyKey }) => {
-      const change = changeOf(body)
-      if (Object.values(change).every((value) => value === undefined))
-        return settingsView(await findPreferences(database.pool, [user.id]))
-      return transact(database, idempotencyKey, async (tx) => {
-        await changePreference(tx, user.id, change)
+    noticeSettings: ({ user, body, idempotencyKey }) =>
+      transact(database, idempotencyKey, async (tx) => {
+        const change = changeOf(body)
+        if (Object.values(change).some((value) => value !== undefined))
+          await changePreference(tx, user.id, change)
         return settingsView(await findPreferences(tx, [user.id]))
-      })
-    },
+      }),
   }
 }
 

@@ -13,9 +13,7 @@ import type { Deps } from '../deps.ts'
 export function phraseHandlers(deps: Deps): Pick<Handlers, 'chatPhrases'> {
   return {
     chatPhrases: ({ user, body: form, idempotencyKey }) =>
-      form.id === undefined && form.text === undefined
-        ? listPhrases(deps.database.kysely, user.id)
-        : changePhrases(deps, { userId: user.id, form, idempotencyKey }),
+      changePhrases(deps, { userId: user.id, form, idempotencyKey }),
   }
 }
 
@@ -25,13 +23,13 @@ type Change = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Locks the user, so that two phones together cannot exceed the limit. */
+/** Without fields it only reads. A change locks the user, so that two phones together cannot exceed the limit. */
 function changePhrases(
   deps: Deps,
   { userId, form: { id, text }, idempotencyKey }: Change,
 ): Promise<DataOf<'chatPhrases'>> {
   return transact(deps.database, idempotencyKey, async (tx) => {
-    await lockUser(tx, userId)
+    if (id !== undefined || text !== undefined) await lockUser(tx, userId)
     if (id !== undefined) await replacePhrase(tx, { userId, id, text })
     else if (text !== undefined) await addPhrase(tx, { userId, text, at: deps.clock.now() })
     return listPhrases(tx, userId)

@@ -102,15 +102,13 @@ function ConfirmDialog({ act, onClose, onDone }: ConfirmProps) {
       onClose={onClose}
       title={t('archive')}
       actions={
-        <>
-          <Button
-            isBusy={confirm.isPending}
-            disabled={password === ''}
-            onClick={() => confirm.mutate({ act, password })}
-          >
-            {t('confirm')}
-          </Button>
-        </>
+        <Button
+          isBusy={confirm.isPending}
+          disabled={password === ''}
+          onClick={() => confirm.mutate({ act, password })}
+        >
+          {t('confirm')}
+        </Button>
       }
     >
       <Field

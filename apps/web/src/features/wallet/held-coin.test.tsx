@@ -43,6 +43,7 @@ test('says from when coin is free if none is yet', async () => {
 
 test('limits an exchange to the free coin too', async () => {
   market.answers('getMarket', config)
+  market.answers('listAddresses', { locked: 0, unlocksAt: null, data: [] })
   const { user } = await show(<ExchangeForm config={config} />, { as: fresh(), at: screens.exchange })
   await user.click(screen.getByRole('button', { name: 'All' }))
   expect(screen.getByRole('textbox', { name: 'You exchange' })).toHaveValue('60.00')
