@@ -89,7 +89,7 @@ function preloadsOf(bundle: Rollup.OutputBundle): Preloads {
     desktop: withImports('/src/desktop/start.tsx'),
     ...Object.fromEntries(
       locales.flatMap((locale) => [
-        [`phone ${locale}`, catalogues(locale, 'core', 'titles')],
+        [`phone ${locale}`, catalogues(locale, 'core')],
         [`home ${locale}`, catalogues(locale, 'home')],
         [`desktop ${locale}`, catalogues(locale, 'desktop')],
       ]),

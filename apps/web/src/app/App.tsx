@@ -19,7 +19,7 @@ import styles from './App.module.css'
 import { ScreenBoundary, ShellBoundary } from './shell/Boundary.tsx'
 import { RouteScreen } from './shell/RouteScreen.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
-import { pages, tabRoutes } from './tabs.ts'
+import { pages, type TabEntry, tabRoutes } from './tabs.ts'
 
 /** Matches the path of any tab, so that the tab layout stays mounted when the user changes tabs. */
 const tabPattern = new RegExp(`^(?:${tabRoutes.map(({ path }) => path).join('|')})/?$`, 'i')
@@ -49,6 +49,11 @@ export function App() {
   )
 }
 
+function TabScreen({ entry }: { readonly entry: TabEntry }) {
+  const t = useT('core')
+  return <RouteScreen entry={entry} title={t(entry.title)} isTab />
+}
+
 function Screens() {
   return (
     <Switch>
@@ -60,7 +65,7 @@ function Screens() {
           <Switch>
             {tabRoutes.map((entry) => (
               <Route key={entry.path} path={entry.path}>
-                <RouteScreen entry={entry} isTab />
+                <TabScreen entry={entry} />
               </Route>
             ))}
           </Switch>

@@ -9,7 +9,7 @@ import { toast } from '../base/stores/toasts.ts'
 import { ButtonLink } from '../parts/Button.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { Empty, Skeleton } from '../parts/States.tsx'
-import { pageRoutes } from './routes.ts'
+import { type PageEntry, pageRoutes } from './routes.ts'
 import { watchKeyboard } from './shell/keyboard.ts'
 import { chunkOf, type RouteEntry, RouteScreen } from './shell/RouteScreen.tsx'
 
@@ -35,8 +35,9 @@ export function Pages() {
 }
 
 /** A screen of `pageRoutes`, behind its guard. */
-export function PageScreen({ entry }: { readonly entry: RouteEntry }) {
-  return <RouteScreen entry={entry} guard={entry.needsVerified && VerifiedOnly} />
+export function PageScreen({ entry }: { readonly entry: PageEntry }) {
+  const t = useT('titles')
+  return <RouteScreen entry={entry} title={t(entry.title)} guard={entry.needsVerified && VerifiedOnly} />
 }
 
 /**

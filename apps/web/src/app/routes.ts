@@ -1,6 +1,9 @@
 import { linkPatterns, ownScreens, screens } from '@u-market/contract/paths'
 import { i18n } from '../base/i18n/i18n.ts'
+import type { messages as titles } from '../locales/en-US/titles.ts'
 import type { RouteEntry } from './shell/RouteScreen.tsx'
+
+export type PageEntry = RouteEntry & { readonly title: keyof typeof titles }
 
 /** The tabs' screens except home, which is next to its route (tabs.ts). */
 export const tabScreens = {
@@ -24,7 +27,7 @@ export const tabScreens = {
 }
 
 /** Every other screen, and the addresses in QR codes. */
-export const pageRoutes: readonly RouteEntry[] = [
+export const pageRoutes: readonly PageEntry[] = [
   {
     path: screens.about,
     title: 'about',

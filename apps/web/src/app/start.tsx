@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
     pathname === '/' || pathname === homeRoute.path
       ? chunkOf(homeRoute).fetch()
       : pages.fetch().then(({ fetchAt }) => fetchAt(pathname, tabRoutes))
-  await Promise.all([i18n.preload('core'), i18n.preload('titles'), Promise.any([screen, frame])])
+  await Promise.all([i18n.preload('core'), Promise.any([screen, frame])])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   forgetWithSession()

@@ -1,38 +1,45 @@
 import { screens } from '@u-market/contract/paths'
 import { chunk } from '../base/chunk.tsx'
+import { i18n } from '../base/i18n/i18n.ts'
 import type { RouteEntry } from './shell/RouteScreen.tsx'
 
 /**
- * The other routes and the names of their screens. The first screen does not need them, so they are fetched once the app has
+ * The other routes and the titles of their screens. The first screen does not need them, so they are fetched once the app has
  * started (start.tsx).
  */
-export const pages = chunk(() => import('./Pages.tsx'))
+export const pages = chunk(async () => {
+  const [module] = await Promise.all([import('./Pages.tsx'), i18n.preload('titles')])
+  return module
+})
 
-export const homeRoute: RouteEntry = {
+/** Tabs have their titles in `core`: the first screen loads without those of the other screens. */
+export type TabEntry = RouteEntry & { readonly title: 'tabHome' | 'tabTrade' | 'tabOrders' | 'titleMine' }
+
+export const homeRoute: TabEntry = {
   path: screens.home,
-  title: 'home',
+  title: 'tabHome',
   messages: ['home'],
   load: async () => (await import('../features/market/HomeScreen.tsx')).HomeScreen,
 }
 
 /** The four tabs, in order. */
-export const tabRoutes: readonly RouteEntry[] = [
+export const tabRoutes: readonly TabEntry[] = [
   homeRoute,
   {
     path: screens.trade,
-    title: 'trade',
+    title: 'tabTrade',
     messages: ['takeSellOffer', 'makeSellOffer'],
     load: async () => (await pages.fetch()).tabScreens.trade(),
   },
   {
     path: screens.orders,
-    title: 'orders',
+    title: 'tabOrders',
     messages: ['orders'],
     load: async () => (await pages.fetch()).tabScreens.orders(),
   },
   {
     path: screens.mine,
-    title: 'mine',
+    title: 'titleMine',
     needsLogin: true,
     messages: ['account'],
     load: async () => (await pages.fetch()).tabScreens.mine(),

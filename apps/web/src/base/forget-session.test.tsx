@@ -163,7 +163,7 @@ test('responses to an act, a read and an upload are dropped if the session has e
 })
 
 test('text typed on a screen is removed with its user, also when another tab logs in another user', async () => {
-  const form = <RouteScreen entry={{ path: '/', title: 'home', load: async () => Form }} />
+  const form = <RouteScreen title="Home" entry={{ path: '/', load: async () => Form }} />
   await act(() => show(form, { as: bob }))
   const field = await screen.findByRole('textbox')
   const user = userEvent.setup({ delay: null })

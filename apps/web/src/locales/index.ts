@@ -103,7 +103,7 @@ export type AppMessages = {
 export type Namespace = keyof AppMessages
 
 /** Catalogues of the first screens. The list of the others loads with their routes (app/tabs.ts). */
-const files = import.meta.glob<Catalogue>('./*/{core,desktop,home,titles}.ts', { import: 'messages' })
+const files = import.meta.glob<Catalogue>('./*/{core,desktop,home}.ts', { import: 'messages' })
 
 export async function loadCatalogue(locale: string, namespace: string): Promise<Catalogue> {
   const name = `./${locale}/${namespace}.ts`

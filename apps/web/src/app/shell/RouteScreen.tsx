@@ -4,7 +4,6 @@ import { type Chunk, chunk, usePart } from '../../base/chunk.tsx'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
 import { Navigate, useLocation } from '../../base/router.tsx'
 import { useIsLoggedIn, useSession } from '../../base/stores/user-info.ts'
-import type { messages as titles } from '../../locales/en-US/titles.ts'
 import type { Namespace } from '../../locales/index.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
@@ -16,20 +15,20 @@ const chunks = new WeakMap<RouteEntry, Chunk<ComponentType>>()
 /** A route with its title, guards, error boundary and skeleton. */
 export function RouteScreen({
   entry,
+  title,
   isTab = false,
   guard: Guard,
 }: {
   readonly entry: RouteEntry
+  readonly title: string
   readonly isTab?: boolean
   /** Wraps the screen, and lets through only users who may start its action. */
   readonly guard?: ComponentType<{ readonly title: string; readonly children: ReactNode }> | undefined
 }) {
-  const titles = useT('titles')
   const t = useT('core')
   const isLoggedIn = useIsLoggedIn()
   const session = useSession(({ number }) => number)
   const { pathname, search } = useLocation()
-  const title = titles(entry.title)
   useEffect(() => {
     document.title = `${title} · ${t('appName')}`
   }, [title, t])
@@ -77,7 +76,6 @@ function Content({ entry, waiting }: ContentProps) {
 
 export type RouteEntry = {
   readonly path: string
-  readonly title: keyof typeof titles
   /** Without a session the guard leads to the login, and back here afterwards. */
   readonly needsLogin?: true
   /** Only users with a verified real name may open the screen. */

@@ -24,6 +24,7 @@ export const messages = {
   tabTrade: 'Trade',
   tabOrders: 'Orders',
   tabMine: 'Me',
+  titleMine: 'Mine',
   tabs: 'Main sections',
   waitingCount: '{count} waiting for you',
 

@@ -78,22 +78,27 @@ export const messages = {
   when_overdue: 'at the deadline',
   when_extension_left: '{maxExtensions} times, {extensionMinutes} {extensionMinutes#minute|minutes} each',
   when_undo_left: 'once',
-  when_cancel_request_left: '{maxCancelRequests} times; {cancelAnswerMinutes} {cancelAnswerMinutes#minute|minutes} to answer',
+  when_cancel_request_left:
+    '{maxCancelRequests} times; {cancelAnswerMinutes} {cancelAnswerMinutes#minute|minutes} to answer',
   when_request_open: 'while asked',
   when_request_over: 'when the time to answer is up',
-  when_reopen_left: 'once, within {reopenHours} {reopenHours#hour|hours}; {reopenAnswerHours} {reopenAnswerHours#hour|hours} to answer',
+  when_reopen_left:
+    'once, within {reopenHours} {reopenHours#hour|hours}; {reopenAnswerHours} {reopenAnswerHours#hour|hours} to answer',
   when_claim_left: 'once, within {claimDays} {claimDays#day|days}',
   when_appeal_due: '{appealOpensHours} {appealOpensHours#hour|hours} after the deadline',
   when_nothing_proposed: 'once',
   when_consent_asked: 'who would get less than all',
   when_objection_left: 'who would get less than all, once',
   when_last_consent: 'once all have accepted',
-  when_ruling_objected: 'someone else in support, within {finalRulingHours} {finalRulingHours#hour|hours} of an objection',
+  when_ruling_objected:
+    'someone else in support, within {finalRulingHours} {finalRulingHours#hour|hours} of an objection',
   when_ruling_due: '{rulingEffectHours} {rulingEffectHours#hour|hours} after it was proposed',
   fault_buyer: 'counts against the buyer',
   fault_seller: 'counts against the seller',
-  fault_late_cancel: 'free for {freeCancelMinutes} {freeCancelMinutes#minute|minutes}, then it counts against the buyer',
-  fault_free_cancel: 'free {freeCancels} times in {faultWindowHours} {faultWindowHours#hour|hours}, then it counts against the buyer',
+  fault_late_cancel:
+    'free for {freeCancelMinutes} {freeCancelMinutes#minute|minutes}, then it counts against the buyer',
+  fault_free_cancel:
+    'free {freeCancels} times in {faultWindowHours} {faultWindowHours#hour|hours}, then it counts against the buyer',
   fault_unpaid: 'counts against the buyer',
   fault_conceded: 'counts against the seller if it was proposed',
   coin_return: 'coin back to the seller',

@@ -1,9 +1,5 @@
 /** The title of each page. */
 export const messages = {
-  home: 'Home',
-  trade: 'Trade',
-  orders: 'Orders',
-  mine: 'Mine',
   about: 'About',
   login: 'Log in',
   register: 'Register',

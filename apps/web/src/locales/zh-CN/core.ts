@@ -27,6 +27,7 @@ export const messages = {
   tabTrade: '交易',
   tabOrders: '订单',
   tabMine: '我的',
+  titleMine: '我的',
   tabs: '主导航',
   waitingCount: '{count} 项待处理',
 

@@ -2,10 +2,6 @@ import type { TranslationOf } from '@u-market/i18n'
 import type { messages as base } from '../en-US/titles.ts'
 
 export const messages = {
-  home: '首页',
-  trade: '交易',
-  orders: '订单',
-  mine: '我的',
   about: '关于我们',
   login: '登录',
   register: '注册',
