@@ -126,6 +126,7 @@ test('every list whose rows name a user is audited', () => {
     'listSettings',
     'listSettingChanges',
     'listSwitches',
+    'listRails',
     'listHelp',
     // The trail itself: exporting it is audited instead.
     'listAudit',
