@@ -2,7 +2,7 @@ import { type RealName, realNameOf } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
 import { type ReactNode, useEffect } from 'react'
 import { useApiQuery, useMe } from '../base/api/use-api.ts'
-import { useT } from '../base/i18n/i18n.ts'
+import { i18n, useT } from '../base/i18n/i18n.ts'
 import { Route, Switch, useGoBack, useLocation } from '../base/router.tsx'
 import { setScreenParams } from '../base/stores/screen-params.ts'
 import { toast } from '../base/stores/toasts.ts'
@@ -17,6 +17,8 @@ export { tabScreens } from './routes.ts'
 
 // Not needed before this module is loaded: the home screen has no text field.
 watchKeyboard()
+// Fetched with the pages; one that cannot be loaded is asked for again by the screen that needs it.
+const titles = i18n.preload('titles').catch(() => undefined)
 
 /** Every screen but the tabs, and a screen for unknown addresses. */
 export function Pages() {
@@ -47,7 +49,7 @@ export async function fetchAt(pathname: string, tabs: readonly RouteEntry[]): Pr
   const entry = [...tabs, ...pageRoutes].find(({ path }) =>
     new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i').test(pathname),
   )
-  return entry && chunkOf(entry).fetch()
+  return entry && Promise.all([chunkOf(entry).fetch(), titles])
 }
 
 type VerifiedOnlyProps = { readonly title: string; readonly children: ReactNode }

@@ -1,16 +1,12 @@
 import { screens } from '@u-market/contract/paths'
 import { chunk } from '../base/chunk.tsx'
-import { i18n } from '../base/i18n/i18n.ts'
 import type { RouteEntry } from './shell/RouteScreen.tsx'
 
 /**
  * The other routes and the titles of their screens. The first screen does not need them, so they are fetched once the app has
  * started (start.tsx).
  */
-export const pages = chunk(async () => {
-  const [module] = await Promise.all([import('./Pages.tsx'), i18n.preload('titles')])
-  return module
-})
+export const pages = chunk(() => import('./Pages.tsx'))
 
 /** Tabs have their titles in `core`: the first screen loads without those of the other screens. */
 export type TabEntry = RouteEntry & { readonly title: 'tabHome' | 'tabTrade' | 'tabOrders' | 'titleMine' }
