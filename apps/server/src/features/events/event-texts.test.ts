@@ -33,6 +33,11 @@ const params = {
   toSeller: '2.00',
   award: '3.00',
   paid: '2.00',
+  price: '7.20',
+  currency: 'CNY',
+  limit: '7.30',
+  days: '7',
+  email: 'bob@mail.example',
 }
 
 test('has every notice and line in every language, without an unfilled placeholder', () => {
