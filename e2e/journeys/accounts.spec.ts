@@ -190,7 +190,7 @@ test('a payment password is changed with the old one, and reset with a code when
     await fillInCode(page, words)
     await page.getByRole('button', { name: words.account('next'), exact: true }).click()
     await choose('975310')
-    await expect(page).toHaveURL(new RegExp(screens.mine))
+    await expect(page).toHaveURL(new RegExp(ownScreens.security))
   })
 
   await test.step('For a day no coin leaves the account, and the screens say until when', async () => {

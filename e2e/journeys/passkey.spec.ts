@@ -33,7 +33,7 @@ test('a passkey logs in and approves a release, in place of both passwords', {
   })
 
   await test.step('She logs out, and in again without a name or a password', async () => {
-    await page.getByRole('button', { name: words.core('back') }).click()
+    await alices.open(screens.settings)
     await logOut(page, words)
     await page.getByRole('link', { name: words.core('logIn') }).click()
     await page.getByRole('button', { name: words.passkey('logIn') }).click()
