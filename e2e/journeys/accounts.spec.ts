@@ -81,6 +81,7 @@ test('a changed password logs out the other phone at once, and not this one', {
   await says(page, words.password('changed'))
   await says(other.page, words.core('http401', { code: 401 }))
   await expect(other.page).toHaveURL(new RegExp(screens.login))
+  await own.open(screens.settings)
   await page.getByRole('link', { name: words.account('profile') }).click()
   await expect(page.getByText('bob', { exact: true })).toBeVisible()
 })

@@ -36,11 +36,11 @@ When you set it up, you get ten recovery codes. Each replaces the app once, for 
 
 - A passkey still logs you in without a code.
 - To remove the app or to get new recovery codes you need a code and your payment password.
-- Lost the phone and all recovery codes? Contact support: after a check of your documents the account is yours again.$en$),
+- Lost the phone and all recovery codes? A passkey still logs you in. Otherwise contact support.$en$),
   ('zh-CN', '什么是身份验证器？', $zh$身份验证器是手机上的 App，每半分钟显示一个新的六位验证码。在“设置”中启用后，使用密码登录时还需输入此验证码。即使他人冒用您的手机号并重设了密码，也无法登录。
 
 启用时您会获得十个恢复码。手机丢失时，每个恢复码可代替验证码使用一次。请抄写下来或存入密码管理器。
 
 - 使用通行密钥登录时无需验证码。
 - 移除身份验证器或重新生成恢复码，需要验证码和支付密码。
-- 手机和恢复码都已丢失？请联系客服，核对证件后即可恢复账号。$zh$)) words (locale, title, content);
+- 手机和恢复码都已丢失？仍可使用通行密钥登录，否则请联系客服。$zh$)) words (locale, title, content);

@@ -1,4 +1,4 @@
-/** The word that our mails to a user begin with: who does not know it can write no mail that looks like ours. */
+/** Every mail to a user begins with their word. A forger does not know it. */
 import type { BodyOf, DataOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'

@@ -1,7 +1,7 @@
 /**
  * The USDT addresses that a user keeps. Its owner can lock the list: exchanges then go only to addresses that have been on it for
- * a day. Locking works at once, unlocking a day later, so a thief with session and payment password has to wait while the owner,
- * who is told of both and of each new address, can act.
+ * a day. Locking works at once, unlocking a day later. The owner is told of both and of each new address, and so has a day to stop
+ * a thief who has a session and the payment password.
  */
 import type { BodyOf, DataOf } from '@u-market/contract'
 import {

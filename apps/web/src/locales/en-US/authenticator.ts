@@ -8,7 +8,7 @@ export const messages = {
   step2: 'Add our key to it and enter the first code.',
   step3: 'Keep ten recovery codes, for the day the phone is lost.',
   setUp: 'Set up the app',
-  whyPassword: 'Whoever sets it up decides who logs in, so we ask for the payment password.',
+  whyPassword: 'It protects every login, so we ask for the payment password.',
   addKey: 'Add the key',
   addKeyText: 'If the app is on this phone, open it here. Otherwise copy or type the key.',
   openApp: 'Open my authenticator app',

@@ -36,7 +36,7 @@ export const messages = {
   phrases: 'Phrases',
   awayMine: 'This message names another app or a phone number.',
   awayMineWhy:
-    'Support can only judge what is written here. Whoever asks you to go elsewhere may want your money.',
+    'Support can only judge what is written here. A person who asks you to go elsewhere may want your money.',
   sendAnyway: 'Send anyway',
   change: 'Change it',
   awayTheirs: 'This leads out of the chat. Stay here: support can only judge what is written here.',

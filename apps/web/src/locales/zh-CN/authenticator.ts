@@ -10,7 +10,7 @@ export const messages = {
   step2: '将密钥添加到 App 中，并输入首个验证码。',
   step3: '保存十个恢复码，以备手机丢失时使用。',
   setUp: '设置身份验证器',
-  whyPassword: '设置者将决定谁能登录，因此需要支付密码。',
+  whyPassword: '它保护每次登录，因此需要支付密码。',
   addKey: '添加密钥',
   addKeyText: '若 App 就在本机，可直接打开；否则请复制或手动输入密钥。',
   openApp: '打开身份验证器',

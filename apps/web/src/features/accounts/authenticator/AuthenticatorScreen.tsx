@@ -16,6 +16,7 @@ import { PasswordSheet, useSigning } from '../../../parts/PasswordSheet.tsx'
 import { useResetHold } from '../../../parts/reset-hold.ts'
 import { Screen } from '../../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
+import accounts from '../accounts.module.css'
 import styles from './authenticator.module.css'
 import { CodeField } from './CodeField.tsx'
 import { TakeCodeSheet } from './TakeCodeSheet.tsx'
@@ -54,7 +55,7 @@ function Frame({ actions, children }: { readonly actions?: ReactNode; readonly c
   const t = useT('authenticator')
   return (
     <Screen title={t('title')} back={ownScreens.security} actions={actions}>
-      <div className={styles.intro}>
+      <div className={accounts.intro}>
         <ShieldCheck aria-hidden="true" />
         <p>{t('intro')}</p>
       </div>

@@ -16,6 +16,7 @@ import { Field } from '../../../parts/Field.tsx'
 import { PasswordSheet, useSigning } from '../../../parts/PasswordSheet.tsx'
 import { useResetHold } from '../../../parts/reset-hold.ts'
 import { Screen } from '../../../parts/Screen.tsx'
+import accounts from '../accounts.module.css'
 import { MyPasskeys } from './MyPasskeys.tsx'
 import { PasskeyButton, usePasskeyLogin } from './PasskeyLogin.tsx'
 import styles from './passkeys.module.css'
@@ -77,7 +78,7 @@ function Intro({ back, actions, children }: IntroProps) {
   const t = useT('passkey')
   return (
     <Screen title={t('title')} back={back} actions={actions}>
-      <div className={styles.intro}>
+      <div className={accounts.intro}>
         <ShieldCheck aria-hidden="true" />
         <p>{t('intro')}</p>
       </div>

@@ -21,10 +21,10 @@ import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
 import { UploadField } from '../../../parts/UploadField.tsx'
 import { useGrouping } from '../../../parts/use-grouping.ts'
-import { useFaultText } from './fault-text.ts'
 import { groupedCard } from './MethodPicker.tsx'
 import {
   checkTyped,
+  type Fault,
   type MethodFormProps,
   type MethodFormState,
   type RailField,
@@ -280,4 +280,11 @@ const typing: Readonly<Record<FieldKind, Typing>> = {
   number: figures,
   sort_code: figures,
   text: plainText,
+}
+
+/** Returns what is wrong with a field, in the words of the server. */
+function useFaultText(): (fault: Fault) => string {
+  const t = useT('railFaults')
+  // Each text takes its fault's values; the types cannot tell which.
+  return ({ fault, values }) => t(fault, values as never)
 }
