@@ -1,5 +1,5 @@
 import type { Worker } from '@playwright/test'
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { backToTabs, installed, kept } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
@@ -43,8 +43,8 @@ test('notifications: explained, then asked for, switched off again; a tap on one
     await expect(page).toHaveURL(`${market.address}${path}`)
   })
 
-  await test.step('in the settings it is switched off', async () => {
-    await open(screens.settings)
+  await test.step('in its settings it is switched off', async () => {
+    await open(ownScreens.noticeSettings)
     const toggle = page.getByRole('switch', { name: words.notices('switch') })
     await expect(toggle).toBeChecked()
     await toggle.click()

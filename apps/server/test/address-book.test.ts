@@ -7,7 +7,9 @@ const WALLET = { network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const OTHER = { network: 'TRC20', address: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' } as const
 
 describe('a user’s USDT addresses', () => {
-  test('are kept under a name, told of, and each once; another user does not see them', async ({ world }) => {
+  test('are kept under a name, told of, and each once; another user does not see them', {
+    tags: ['call.listAddresses', 'call.addAddress', 'call.removeAddress'],
+  }, async ({ world }) => {
     const { bob, alice } = world
     const wrong = { ...WALLET, address: `${WALLET.address.slice(0, -1)}u` }
     await expect(adds(bob, wrong)).refusedWith('INVALID_PARAMS', { fields: { address: expect.any(String) } })
@@ -27,7 +29,9 @@ describe('a user’s USDT addresses', () => {
     expect((await bob.call('listAddresses', {})).data).toEqual([])
   })
 
-  test('are the only ones that a locked exchange goes to, a day after they were added', async ({ world }) => {
+  test('are the only ones that a locked exchange goes to, a day after they were added', {
+    tags: ['call.lockAddresses'],
+  }, async ({ world }) => {
     const { bob, clock } = world
     await locks(bob, 1)
     await expect(bob.exchanges({ coin: '5.00', ...WALLET })).refusedWith('ADDRESS_NOT_LISTED')

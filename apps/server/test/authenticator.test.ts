@@ -6,7 +6,9 @@ import { createTasks } from '../src/jobs/index.ts'
 const PIN = '135790'
 
 describe('an authenticator app', () => {
-  test('is set up by its first code, tells its owner and gives ten recovery codes', async ({ world }) => {
+  test('is set up by its first code, tells its owner and gives ten recovery codes', {
+    tags: ['call.getAuthenticator', 'call.startAuthenticator', 'call.confirmAuthenticator'],
+  }, async ({ world }) => {
     const { bob } = world
     expect(await bob.call('getAuthenticator', {})).toEqual({ on: 0, enrolledAt: null, recoveryCodesLeft: 0 })
     await expect(bob.call('confirmAuthenticator', { code: '123456' })).refusedWith('FACTOR_MISSING')
@@ -79,7 +81,9 @@ describe('an authenticator app', () => {
     await logIn(world, bob, codeNow(world, secret))
   })
 
-  test('is removed with its code or a recovery code, and never by password alone', async ({ world }) => {
+  test('is removed with its code or a recovery code, and never by password alone', {
+    tags: ['call.removeAuthenticator', 'call.renewRecoveryCodes'],
+  }, async ({ world }) => {
     const { bob, clock } = world
     const { secret, recoveryCodes } = await setUp(world, bob)
     const [first = '', second = ''] = recoveryCodes

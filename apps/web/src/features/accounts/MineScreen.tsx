@@ -160,7 +160,7 @@ function Safety({ info }: OfUser) {
       <Row
         icon={<LockKeyhole />}
         label={t('security')}
-        value={info.hasPayPassword === 1 ? undefined : <Badge tone="amber">{t('noPayPassword')}</Badge>}
+        note={info.hasPayPassword === 1 ? undefined : <Badge tone="amber">{t('noPayPassword')}</Badge>}
         to={ownScreens.security}
       />
       <Row icon={<Store />} label={t('merchantRow')} to={screens.merchant} />

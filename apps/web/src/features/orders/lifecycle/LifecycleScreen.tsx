@@ -38,6 +38,7 @@ export function LifecycleScreen() {
       )}
       {viewing && (
         <>
+          <h2 className="sr-only">{t('way')}</h2>
           <ol className={styles.way} aria-label={t('way')}>
             {way.map((state) => (
               <StateCard key={state} state={state} viewing={viewing} isOnTheWay />
