@@ -51,7 +51,10 @@ test(
 test(
   'verify-audit rejects malformed arguments',
   async ({ world }) => {
-    for (const words of [['--since'], ['--since', '7'], ['--sinse', '7:ab'], ['now']])
+    for (const words of [
+      ['--since', '7'],
+      ['--sinse', '7:ab'],
+    ])
       expect(await verify(world, ...words)).toMatchObject({
         code: 1,
         errors: expect.stringContaining('usage:'),

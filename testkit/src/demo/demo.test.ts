@@ -12,6 +12,7 @@ import { checkBooks } from '../books.ts'
 import { createFakeClock } from '../clock.ts'
 import { copyDatabase, createDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
+import { isFullRun } from '../run.ts'
 import { startServer, type TestServer, testConfig } from '../server.ts'
 import { createStrictClient } from '../strict-client.ts'
 import { overHttp } from '../transport.ts'
@@ -204,50 +205,56 @@ describe('the demo', () => {
   })
 })
 
-test('the demo starts over in the same process when called from its own machine, and accepts logins again', {
-  timeout: 2 * MADE_MS,
-}, async () => {
-  const { connectionString } = another
-  const dataDir = mkdtempSync(join(tmpdir(), 'demo-over-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  await withClient(connectionString, async (client) => {
-    // Seeded long ago, so that it may start over at once.
-    await client.query(`comment on schema public is 'U Market demo, made at 0, fresh until 0'`)
-    await client.query(`update app_user set password_hash = 'changed' where username in ('chen', 'alice')`)
-  })
-  const port = await freePort()
-  const serving = createServing(
-    {
-      config: { ...testConfig(dataDir), port },
-      access: accessByName(connectionString),
-      log: pino({ level: 'silent' }),
-    },
-    (error) => expect.unreachable(String(error)),
-  )
-  await serving.open()
-  onTestFinished(serving.close)
-  const { call } = createClient<AppCalls>({
-    paths: callPaths,
-    baseUrl: `http://127.0.0.1:${port}`,
-    version: '0',
-    token: () => null,
-    locale: () => 'en-US',
-  })
-  const online = async () => (await call('listOffers', { limit: 50 })).data.filter(({ isOnline }) => isOnline)
-  const since = () =>
-    call('getMarket', {}).then(
-      ({ demoSince }) => demoSince,
-      () => null,
+/** Makes the demo once more, which takes longer than any other story of a day. */
+test.runIf(isFullRun)(
+  'the demo starts over in the same process when called from its own machine, and accepts logins again',
+  {
+    timeout: 2 * MADE_MS,
+  },
+  async () => {
+    const { connectionString } = another
+    const dataDir = mkdtempSync(join(tmpdir(), 'demo-over-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    await withClient(connectionString, async (client) => {
+      // Seeded long ago, so that it may start over at once.
+      await client.query(`comment on schema public is 'U Market demo, made at 0, fresh until 0'`)
+      await client.query(`update app_user set password_hash = 'changed' where username in ('chen', 'alice')`)
+    })
+    const port = await freePort()
+    const serving = createServing(
+      {
+        config: { ...testConfig(dataDir), port },
+        access: accessByName(connectionString),
+        log: pino({ level: 'silent' }),
+      },
+      (error) => expect.unreachable(String(error)),
     )
-  const sellers = async () => (await online()).map(({ nickname }) => nickname)
-  await expect.poll(online).not.toHaveLength(0)
-  expect(await sellers(), 'with a changed password').not.toContain('陈记兑换')
-  expect(await since()).toBe(0)
-  await call('startDemoOver', {})
-  await expect.poll(since, { timeout: MADE_MS }).toBeGreaterThan(0)
-  await expect.poll(sellers).toContain('陈记兑换')
-  expect((await call('logIn', { account: 'alice', password: 'demo-1234' })).username).toBe('alice')
-})
+    await serving.open()
+    onTestFinished(serving.close)
+    const { call } = createClient<AppCalls>({
+      paths: callPaths,
+      baseUrl: `http://127.0.0.1:${port}`,
+      version: '0',
+      token: () => null,
+      locale: () => 'en-US',
+    })
+    const online = async () =>
+      (await call('listOffers', { limit: 50 })).data.filter(({ isOnline }) => isOnline)
+    const since = () =>
+      call('getMarket', {}).then(
+        ({ demoSince }) => demoSince,
+        () => null,
+      )
+    const sellers = async () => (await online()).map(({ nickname }) => nickname)
+    await expect.poll(online).not.toHaveLength(0)
+    expect(await sellers(), 'with a changed password').not.toContain('陈记兑换')
+    expect(await since()).toBe(0)
+    await call('startDemoOver', {})
+    await expect.poll(since, { timeout: MADE_MS }).toBeGreaterThan(0)
+    await expect.poll(sellers).toContain('陈记兑换')
+    expect((await call('logIn', { account: 'alice', password: 'demo-1234' })).username).toBe('alice')
+  },
+)
 
 async function logIn(account: string) {
   const identity: Parameters<typeof createStrictClient>[1] = {
