@@ -52,7 +52,7 @@ test('sets an alert that the market has filled, lists it, and deletes it', async
 
 test('sets an alert for the reference price, which needs one', async () => {
   const { user } = await show(<AlertsScreen />, { as: bob, at: paths.alerts() })
-  await user.click(await screen.findByRole('radio', { name: 'Price falls' }))
+  await user.click(await screen.findByRole('radio', { name: 'U falls' }))
   const button = screen.getByRole('button', { name: 'Set alert' })
   expect(button).toBeDisabled()
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
