@@ -92,6 +92,7 @@ function OrderView({ order }: { readonly order: Order }) {
   const num = moneyText(order.num, 'U')
   const said = useNewState(stageOf(order))
   const isDone = order.state === 'completed'
+  const isNew = isDone && (acts.can('acknowledge') || acts.can('rate'))
   const isReleasing = acts.can('release')
   const head = {
     title: order.role === 'buyer' ? t('titleBuy', { num }) : t('titleSell', { num }),
@@ -102,9 +103,9 @@ function OrderView({ order }: { readonly order: Order }) {
     <Screen
       {...head}
       hero={
-        isDone && (
+        isNew && (
           <Hero {...head}>
-            <OrderDone order={order} isNew={acts.can('acknowledge') || acts.can('rate')} />
+            <OrderDone order={order} isNew />
           </Hero>
         )
       }
@@ -124,8 +125,10 @@ function OrderView({ order }: { readonly order: Order }) {
       </p>
       {isOpenOrder(order) || order.reopenAsked !== null ? (
         <OrderDuty order={order} acts={acts} />
+      ) : isDone ? (
+        !isNew && <OrderDone order={order} isNew={false} />
       ) : (
-        !isDone && <OrderEnd order={order} />
+        <OrderEnd order={order} />
       )}
       <RequestCard order={order} />
       {isDone && acts.can('rate') && <RateCard order={order} />}
