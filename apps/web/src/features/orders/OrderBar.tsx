@@ -26,6 +26,8 @@ type OrderBarProps = {
   readonly acts: OpenActs
   readonly drafts: Drafts
   readonly paying: Paying
+  /** The buyer is asked for the paying account first. */
+  readonly isDeclaring: boolean
   /** Scrolls to what the action still needs: the payment proof or the checks. */
   readonly onMissing: () => void
   readonly onAppeal: () => void
@@ -35,12 +37,13 @@ type OrderBarProps = {
  * The action that the viewer has to take, with a button to cancel or decline the order below it. After the end of an order, its
  * taker gets a link to trade again.
  */
-export function OrderBar({ order, acts, drafts, paying, onMissing, onAppeal }: OrderBarProps) {
+export function OrderBar(props: OrderBarProps) {
+  const { order, acts, drafts, paying, isDeclaring, onMissing, onAppeal } = props
   const t = useT('orders')
   const quiet = acts.can('cancel') && <Ending order={order} />
-  const props = { order, quiet, onMissing }
-  if (acts.can('confirm')) return <Confirm {...props} />
-  if (acts.can('markPaid')) return <Paid {...props} paying={paying} />
+  const shared = { order, quiet, onMissing }
+  if (acts.can('confirm')) return <Confirm {...shared} />
+  if (acts.can('markPaid') && !isDeclaring) return <Paid {...shared} paying={paying} />
   // A seller who has ticked every check is about to release, not to respond.
   const isAsked = acts.can('acceptRuling')
   if ((order.owesResponse || isAsked) && order.appealId !== null && !drafts.isChecked)
@@ -49,8 +52,8 @@ export function OrderBar({ order, acts, drafts, paying, onMissing, onAppeal }: O
         <ButtonLink to={paths.appeal(order.appealId)}>{t(isAsked ? 'doConsent' : 'doAnswer')}</ButtonLink>
       </ActionBar>
     )
-  if (acts.can('release')) return <Release {...props} drafts={drafts} onAppeal={onAppeal} />
-  if (acts.can('acknowledge')) return <Received {...props} />
+  if (acts.can('release')) return <Release {...shared} drafts={drafts} onAppeal={onAppeal} />
+  if (acts.can('acknowledge')) return <Received {...shared} />
   if (appealsNow(order, acts))
     return (
       <ActionBar quiet={quiet}>

@@ -88,6 +88,7 @@ function OrderView({ order }: { readonly order: Order }) {
   const work = useRef<HTMLDivElement>(null)
   // At the deadline the proof that is being uploaded stays: the order waits for it.
   const isPaying = acts.can('markPaid') || (order.state === 'paying' && paying.isUploading)
+  const isDeclaring = isPaying && needsPayer(order, drafts)
   const appeal = (): void => setApplying('appeal')
   const num = moneyText(order.num, 'U')
   const said = useNewState(stageOf(order))
@@ -115,6 +116,7 @@ function OrderView({ order }: { readonly order: Order }) {
           acts={acts}
           drafts={drafts}
           paying={paying}
+          isDeclaring={isDeclaring}
           onMissing={() => leadTo(work.current)}
           onAppeal={appeal}
         />
@@ -133,9 +135,13 @@ function OrderView({ order }: { readonly order: Order }) {
       <RequestCard order={order} />
       {isDone && acts.can('rate') && <RateCard order={order} />}
       <OrderPeer order={order} isNamed={!isReleasing || seesPayer(order)} />
-      {isPaying &&
-        (needsPayer(order, drafts) ? <PayerForm order={order} drafts={drafts} /> : <PayTo order={order} />)}
-      {isPaying && <PaidForm order={order} drafts={drafts} paying={paying} place={work} />}
+      {isDeclaring && <PayerForm order={order} drafts={drafts} />}
+      {isPaying && !isDeclaring && (
+        <>
+          <PayTo order={order} />
+          <PaidForm order={order} drafts={drafts} paying={paying} place={work} />
+        </>
+      )}
       {isReleasing && seesPayer(order) && <SeenForm order={order} drafts={drafts} place={work} />}
       {isReleasing && !seesPayer(order) && <ReleaseCheck order={order} drafts={drafts} place={work} />}
       <OrderDetails order={order} acts={acts} isBrief={isPaying || isReleasing} />

@@ -29,7 +29,7 @@ export function PayerForm({ order, drafts }: { readonly order: Order; readonly d
     drafts.setEnd(payerEndForm(end))
   }
   return (
-    <Card title={t('declareTitle')} number={1} end={<Method type={order.methodType} />}>
+    <Card title={t('declareTitle')} end={<Method type={order.methodType} />}>
       <p className={styles.hint}>{t('declareHint')}</p>
       <form
         className={styles.declare}
@@ -49,9 +49,7 @@ export function PayerForm({ order, drafts }: { readonly order: Order; readonly d
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit" tone="second">
-          {t('declareDo')}
-        </Button>
+        <Button type="submit">{t('declareDo')}</Button>
       </form>
     </Card>
   )

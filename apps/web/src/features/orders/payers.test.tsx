@@ -12,7 +12,7 @@ beforeEach(() => hasUnread(0))
 test('shows a buyer where to pay once the paying account is declared, and remembers it', async () => {
   market.takesUploads(() => proof)
   becomesBy('markPaid', orderIn('releasing', 'buyer'))
-  const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
+  const { user } = await openOrder(orderIn('paying', 'buyer', { method: method(), payer: null }))
   const form = within(screen.getByRole('region', { name: /Which account will you pay from/ }))
   expect(screen.queryByText('6222 0212 3456 7890')).not.toBeInTheDocument()
   const end = form.getByRole('textbox', { name: 'Last 4 of the paying account' })
