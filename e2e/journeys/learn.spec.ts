@@ -1,6 +1,7 @@
-import { fieldInLanguage } from '@u-market/contract'
+import { fieldInLanguage, locales } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { pick } from '../harness/acts.ts'
+import { inspect } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 import { nameOf } from '../harness/words.ts'
 
@@ -91,4 +92,41 @@ test('an operator rewrites an answer, and the phone shows it', async ({ market, 
   await expect(reader.page.getByRole('article')).toContainText('Price: ¥7.20.')
   await page.getByRole('link', { name: words.console.shell('audit') }).click()
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(words.console.audit('editHelp'))
+})
+
+test('a new version of the terms is published in the console, and agreed to before an order goes on', async ({
+  market,
+  phone,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia, pool } = market
+  const { help } = words.console
+  const offer = await alice.lists({ num: '50.00', price: '7.20' })
+  const { data } = await olivia.call('listHelp', { kind: 'terms' })
+  const text = data.find(({ topic }) => topic === 'risk')
+  if (!text) throw new Error('no risk notice')
+  const olivias = await desk({ as: olivia })
+  const { page } = olivias
+  await olivias.open(`/console/help/${text.id}`)
+  await page.getByRole('checkbox', { name: help('needsConsent') }).check()
+  for (const locale of locales)
+    await page
+      .getByRole('textbox', { name: `${help('change')} · ${nameOf(locale)}` })
+      .fill(`Risk of rates, ${locale}`)
+  await page.getByRole('button', { name: help('publish') }).click()
+  await expect(page.getByText(`${help('version')} 2`)).toBeVisible()
+
+  const buyer = await phone({ owner: bob })
+  await buyer.open(paths.offer(offer.id, { num: '5' }))
+  const money = { num: '5.00 U', amount: '¥36.00' }
+  await buyer.page.getByRole('button', { name: words.takeSellOffer('buyFor', money) }).click()
+  await buyer.page.getByRole('button', { name: words.takeSellOffer('placeFor', money) }).click()
+  const sheet = buyer.page.getByRole('dialog', { name: words.consent('title') })
+  await expect(sheet).toContainText(`Risk of rates, ${words.locale}`)
+  await inspect(buyer.page, words)
+  await sheet.getByRole('button', { name: words.consent('agree') }).click()
+  await expect(buyer.page).toHaveURL(new RegExp(screens.order))
+  const { rows } = await pool.query('select version from consent where user_id = $1', [bob.id])
+  expect(rows).toEqual([{ version: 2 }])
 })
