@@ -141,7 +141,7 @@ for (const side of ['alice', 'bob'] as const)
   test(`an order in every state, as ${side} sees it`, {
     tag: ['@route.orders', '@route.buyProcess'],
   }, async ({ market, phone, words }) => {
-    const { orders, appeal } = await ordersInEveryState(market)
+    const { orders, completed, appeal } = await ordersInEveryState(market)
     const opened = await phone({ ...narrow, owner: market[side] })
     if (side === 'alice')
       await test.step('the Tip dialog', async () => {
@@ -161,6 +161,10 @@ for (const side of ['alice', 'bob'] as const)
       screens.notices,
       paths.appeal(appeal),
     ])
+    await market.alice.rates(completed)
+    await market.bob.rates(completed)
+    await market.bob.acknowledges(completed)
+    await walk(opened, words, [paths.order(completed.orderId)])
   })
 
 test('a newcomer’s screens', { tag: ['@route.verificationPending'] }, async ({ market, phone, words }) => {
@@ -225,7 +229,7 @@ async function ordersInEveryState({ alice, bob }: Market) {
   await alice.confirms(appealing)
   await bob.marksPaid(appealing)
   const { id } = await alice.appeals(appealing)
-  return { orders: [confirming, paying, releasing, appealing, completed, cancelled], appeal: id }
+  return { orders: [confirming, paying, releasing, appealing, completed, cancelled], completed, appeal: id }
 }
 
 function chatAddress(number: string): string {
