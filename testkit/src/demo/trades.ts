@@ -1,6 +1,6 @@
 import type { Offer, Order } from '@u-market/contract'
 import { userId } from '@u-market/domain'
-import { sendMessage } from '@u-market/server/features/messaging/index.ts'
+import { markChatRead, sendMessage } from '@u-market/server/features/messaging/index.ts'
 import type { Quantity } from '../acts/trading.ts'
 import { paymentProof } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
@@ -100,7 +100,10 @@ function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 })
   const name = 'service' in of ? 'service' : of.orderId
   let count = 0
   const send = async (sender: Trader, text: string, messageType: 0 | 1): Promise<void> => {
-    const { session } = await sender.call('listMessages', of)
+    const { session, data } = await sender.call('listMessages', of)
+    // Who writes has read what came before.
+    const through = Math.max(0, ...data.map(({ id }) => id))
+    await markChatRead(app.deps, { sessionId: session.id, userId: userId(sender.id), through })
     await sendMessage(app.deps, {
       senderId: userId(sender.id),
       sessionId: session.id,
