@@ -15,11 +15,11 @@ import {
   type FormOf,
   formBody,
   type Locale,
-  type Picture,
-  picture,
   RefusedError,
   UPLOAD_PATH,
   type UploadCategory,
+  type UploadedPicture,
+  uploadedPicture,
 } from '@u-market/contract'
 import { findProof } from '@u-market/contract/proof-of-work'
 import { z } from 'zod'
@@ -39,8 +39,16 @@ const uploadEndpoint = {
   auth: 'Y',
   summary: '',
   body: z.object({ file: z.string(), category: z.string().optional() }),
-  data: picture,
-  refusals: ['UPLOAD_INVALID', 'UPLOAD_QUOTA', 'RATE_LIMITED'],
+  data: uploadedPicture,
+  refusals: [
+    'UPLOAD_INVALID',
+    'UPLOAD_QUOTA',
+    'RATE_LIMITED',
+    'PDF_ENCRYPTED',
+    'PDF_BROKEN',
+    'PDF_PAGES',
+    'PDF_HEAVY',
+  ],
 } as const satisfies Endpoint
 
 export type StrictClient = ReturnType<typeof createStrictClient>
@@ -77,12 +85,12 @@ export function createStrictClient(transport: Transport, identity: Identity) {
       category?: UploadCategory | string,
       type = 'image/jpeg',
       options?: SendOptions,
-    ): Promise<Picture> => upload(UPLOAD_PATH, pictureForm(file, { type, category }), options),
+    ): Promise<UploadedPicture> => upload(UPLOAD_PATH, pictureForm(file, { type, category }), options),
     // Operators get their session from the cookie that the response sets.
     signInOperator: (form: ConsoleFormOf<'logIn'>) => enter('logIn', form),
     proveFactor: (form: ConsoleFormOf<'proveFactor'>) => enter('proveFactor', form),
     redeemLink: (form: ConsoleFormOf<'useLink'>) => enter('useLink', form),
-    consoleUpload: (file: Buffer): Promise<Picture> =>
+    consoleUpload: (file: Buffer): Promise<UploadedPicture> =>
       upload(CONSOLE_UPLOAD_PATH, pictureForm(file, { type: 'image/jpeg' })),
   }
 }
@@ -137,7 +145,11 @@ function createSender(transport: Transport, identity: Identity) {
     identity.token = sessionIn(reply) ?? identity.token
     return answer as ConsoleDataOf<N>
   }
-  const upload = async (path: string, picture: FormData, options: SendOptions = {}): Promise<Picture> => {
+  const upload = async (
+    path: string,
+    picture: FormData,
+    options: SendOptions = {},
+  ): Promise<UploadedPicture> => {
     const { body, type } = await encodeForm(picture)
     const headers = { ...headersOf(identity, path, options), 'content-type': type }
     const reply = await transport({ path, body, headers })

@@ -17,7 +17,14 @@ import { traderFacts } from './market-objects.ts'
 import { disputeTypes, flag, maybeTime, money, time, usdtMoney } from './object-fields.ts'
 
 /** Objects of responses. */
-export const picture = z.object({ url: z.string(), fullUrl: z.string() })
+export const picture = z.object({
+  url: z.string(),
+  fullUrl: z.string(),
+  /** In the console, for a page of a PDF: where the PDF is. */
+  original: z.string().optional(),
+})
+/** `pages` of a PDF, in order; the upload itself is then the first. */
+export const uploadedPicture = picture.extend({ pages: z.array(picture).optional() })
 
 /** A sanction on a user. `until` is Unix seconds; null: until an operator lifts it. */
 export const sanction = z.object({ kind: z.enum(sanctionKinds), reason: z.string(), until: maybeTime })
@@ -422,4 +429,5 @@ export type Message = z.output<typeof message>
 export type ChatSession = z.output<typeof chatSession>
 export type Conversation = z.output<typeof conversation>
 export type Picture = z.output<typeof picture>
+export type UploadedPicture = z.output<typeof uploadedPicture>
 export type Page<T> = { total: number; perPage: number; currentPage: number; lastPage: number; data: T[] }

@@ -40,10 +40,12 @@ const keyHeader = {
   schema: { type: 'string', minLength: 8, maxLength: 64 },
 }
 
+const pictureProperties = { url: { type: 'string' }, [wireName('fullUrl')]: { type: 'string' } }
+
 const upload: Json = {
   tags: ['index'],
   summary:
-    'Upload a picture. It is re-encoded without metadata. Avatars are public; other pictures are open only to the users concerned and to operators.',
+    'Upload a picture, or a PDF as proof of a payment or evidence, whose pages become pictures. Pictures are re-encoded without metadata. Avatars are public; other pictures are open only to the users concerned and to operators.',
   parameters: [
     { ...tokenHeader, required: true },
     ...commonHeaders,
@@ -62,7 +64,7 @@ const upload: Json = {
           type: 'object',
           required: ['file'],
           properties: {
-            file: { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP up to 10 MB' },
+            file: { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP up to 10 MB; for `voucher` and `evidence` also PDF' },
             category: { type: 'string', enum: uploadCategories, default: 'voucher' },
           },
         },
@@ -71,12 +73,19 @@ const upload: Json = {
   },
   responses: {
     200: {
-      description: 'The stored picture, UPLOAD_INVALID, or UPLOAD_QUOTA once a day’s worth was sent',
+      description: 'The stored picture, UPLOAD_INVALID, UPLOAD_QUOTA once a day’s worth was sent, or for a PDF PDF_ENCRYPTED, PDF_BROKEN, PDF_PAGES, PDF_HEAVY or RATE_LIMITED',
       content: {
         'application/json': {
           schema: envelope({
             type: 'object',
-            properties: { url: { type: 'string' }, [wireName('fullUrl')]: { type: 'string' } },
+            properties: {
+              ...pictureProperties,
+              pages: {
+                type: 'array',
+                description: 'The pages of a PDF; the upload itself is then the first of them',
+                items: { type: 'object', properties: pictureProperties },
+              },
+            },
           }),
         },
       },

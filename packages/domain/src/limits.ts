@@ -41,6 +41,15 @@ const MEBIBYTE = 1024 * 1024
 
 /** Bytes of pictures that a user may upload per day: many times normal use, far from filling a disk. */
 export const UPLOAD_BYTES_PER_DAY = { unverified: 100 * MEBIBYTE, verified: 1024 * MEBIBYTE } as const
+/**
+ * PDFs that a user may upload per day: each takes a process for a moment. One that had to be stopped counts as twenty, so that
+ * those who make such documents come to ten.
+ */
+export const PDFS_PER_DAY = 200
+export const HEAVY_PDF_USES = 20
+/** Pictures of a payment, and of a dispute or claim; also the most pages of a PDF there. */
+export const MAX_PROOF_PICTURES = 3
+export const MAX_DISPUTE_PICTURES = 6
 /** Files without a reference are deleted this long after the upload. */
 export const UPLOAD_KEPT_HOURS = 24
 

@@ -24,7 +24,7 @@ const DOCUMENTS = 40
 
 async function findOnDisk({ database, folder }: Market): Promise<Broken[]> {
   const rows = await database.query<Row & { is_document: boolean }>(
-    `select ${columns}, category = 'idcard' as is_document from upload order by created_at`,
+    `select ${columns}, category in ('idcard', 'original') as is_document from upload order by created_at`,
   )
   return rows.flatMap(({ path, sha256, is_document: isDocument }): Broken[] => {
     const found = digestOf(join(folder.dataDir, path))
@@ -44,7 +44,7 @@ function digestOf(file: string): string | null {
 
 async function openDocuments({ market, operatorToken }: Proof): Promise<Broken[]> {
   const rows = await market.database.query<Row>(
-    `select ${columns} from upload where category = 'idcard' order by created_at desc limit $1`,
+    `select ${columns} from upload where category in ('idcard', 'original') order by created_at desc limit $1`,
     [DOCUMENTS],
   )
   const broken: Broken[] = []

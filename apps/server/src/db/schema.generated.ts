@@ -890,7 +890,7 @@ export type UploadTable = {
   path: string
   userId: UserId | null
   operatorId: number | null
-  category: 'avatar' | 'qrcode' | 'voucher' | 'evidence' | 'idcard' | 'chat'
+  category: 'avatar' | 'qrcode' | 'voucher' | 'evidence' | 'idcard' | 'chat' | 'original'
   byteCount: number
   width: number
   height: number
@@ -899,6 +899,7 @@ export type UploadTable = {
   createdAt: Date
   picture: Buffer | null
   look: Buffer | null
+  original: string | null
 }
 
 export type UploadQuotaTable = {
@@ -1147,7 +1148,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   traderTally:
     "user_id int4; hour timestamptz; completed int4 = 0; faults int4 = 0; pay_seconds _int4 = '{}'::integer[]; release_seconds _int4 = '{}'::integer[]; peer_ids _int4 = '{}'::integer[]; is_summed bool = true",
   upload:
-    'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz; picture bytea?; look bytea?',
+    'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz; picture bytea?; look bytea?; original text?',
   uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
   usdtAddress: 'id int4; user_id int4; network text; address text; label text; created_at timestamptz',
   userEmail:

@@ -10,6 +10,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { MAX_UPLOAD_BYTES, type UploadCategory } from '@u-market/contract'
 import type { FastifyRequest } from 'fastify'
+import { isPdf } from '../features/uploads/index.ts'
 import { limitByKey, limitConcurrency } from '../platform/limit-concurrency.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { receivePicture } from './receive-picture.ts'
@@ -45,6 +46,9 @@ const uploadLimits = {
   storingOfSender: { running: 1, waiting: 6 },
   storing: { running: 2, waiting: 128 },
   storingUrgent: { running: 2, waiting: 64 },
+  // PDFs take seconds at worst, so they have one slot each of their own: no crowd of them delays a picture.
+  rendering: { running: 1, waiting: 32 },
+  renderingUrgent: { running: 1, waiting: 32 },
 }
 
 /** Receives the picture of a form, and passes it to `use` when it is complete. */
@@ -52,10 +56,15 @@ export function createUploadReceiver({ folder, limits = {}, pace = uploadPace }:
   const numbers = { ...uploadLimits, ...limits }
   const ofSender = limitByKey(numbers.ofSender)
   const storingOfSender = limitByKey(numbers.storingOfSender)
-  const common = { arriving: createUploadLane(numbers.arriving), storing: limitConcurrency(numbers.storing) }
+  const common = {
+    arriving: createUploadLane(numbers.arriving),
+    storing: limitConcurrency(numbers.storing),
+    rendering: limitConcurrency(numbers.rendering),
+  }
   const urgent = {
     arriving: createUploadLane(numbers.arrivingUrgent),
     storing: limitConcurrency(numbers.storingUrgent),
+    rendering: limitConcurrency(numbers.renderingUrgent),
   }
 
   return async <T>(
@@ -75,7 +84,8 @@ export function createUploadReceiver({ folder, limits = {}, pace = uploadPace }:
         )
         try {
           const store = async () => use({ bytes: await spool.readFile(), category })
-          return await storingOfSender(sender.key, () => lane.storing(store))
+          const slot = (await startsAsPdf(spool)) ? lane.rendering : lane.storing
+          return await storingOfSender(sender.key, () => slot(store))
         } finally {
           await spool.close()
         }
@@ -84,6 +94,13 @@ export function createUploadReceiver({ folder, limits = {}, pace = uploadPace }:
       await sender.recordReceived(received)
     }
   }
+}
+
+/** Reads at an explicit position, which leaves the file at its start. */
+async function startsAsPdf(spool: FileHandle): Promise<boolean> {
+  const start = Buffer.alloc(8)
+  await spool.read(start, 0, start.length, 0)
+  return isPdf(start)
 }
 
 type Arriving = {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import multipart from '@fastify/multipart'
 import {
   CONSOLE_PICTURES,
   CONSOLE_UPLOAD_PATH,
   orderIdField,
-  type Picture,
   UPLOAD_PATH,
   type UploadCategory,
+  type UploadedPicture,
   wireName,
 } from '@u-market/contract'
 import type { Permission } from '@u-market/domain'
@@ -33,7 +34,7 @@ import { announcedBytes } from './receive-picture.ts'
 import { createUploadReceiver, type UploadReceiver } from './receive-uploads.ts'
 import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
 
-type Received = { readonly picture: Picture; readonly category: UploadCategory }
+type Received = { readonly picture: UploadedPicture; readonly category: UploadCategory }
 
 /** Passed in addition to the deps: sessions belong to features that themselves use uploads. */
 export type UploadAccess = {
@@ -43,7 +44,7 @@ export type UploadAccess = {
   readonly recordRefused: RecordRefused
   /** Receives a picture for an order while the order's expiry waits for a payment proof. */
   readonly whileProofArrives: (proof: ProofOf, receive: () => Promise<Received>) => Promise<Received>
-  /** Records in the audit trail that an operator opened an identity document. */
+  /** Records in the audit trail that an operator opened an identity document or a PDF. */
   readonly recordDocumentView: (look: OperatorRequest & { readonly path: string }) => Promise<void>
 }
 
@@ -57,7 +58,12 @@ const auditedCategories: Readonly<Record<UploadCategory, readonly Permission[]>>
   chat: ['service.read', 'appeal.read', 'order.read'],
 }
 
-const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+const contentTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+}
 
 /** Registers the upload calls and the routes that serve pictures. */
 export async function registerUploads(
@@ -156,11 +162,11 @@ function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
       'cross-origin-resource-policy': 'cross-origin',
       vary: 'token',
     })
-    return sendPicture(reply, path, await store.read(path))
+    return sendFile(reply, path, await store.read(path))
   }
 }
 
-/** Serves a picture to an operator by session and role; views of identity documents are recorded in the audit trail. */
+/** Serves a picture to an operator by session and role; views of identity documents and PDFs are recorded in the audit trail. */
 function consoleFileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   return async (request: FileRequest, reply: FastifyReply) => {
     requireOwnOrigin(request, deps.publicUrl)
@@ -168,29 +174,31 @@ function consoleFileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
     const caller = await findCaller(request, access.findOperatorSession)
     await access.limitRate(limited(request, false))
     const operator = requireOperator(caller)
-    const { category, cacheControl } = await openForOperator(deps, path)
+    const { category, isOriginal, cacheControl } = await openForOperator(deps, path)
     const by = requestOf(request, operator)
     await auditRefusals(access.recordRefused, by, () =>
       requirePermission(operator, ...auditedCategories[category]),
     )
-    if (category === 'idcard') await access.recordDocumentView({ ...by, path })
+    if (isOriginal || category === 'idcard') await access.recordDocumentView({ ...by, path })
     reply.headers({
       'cache-control': cacheControl,
       'cross-origin-resource-policy': 'same-origin',
       vary: 'cookie',
     })
-    return sendPicture(reply, path, await store.read(path))
+    return sendFile(reply, path, await store.read(path))
   }
 }
 
-function sendPicture(reply: FastifyReply, path: string, file: Awaited<ReturnType<FileStore['read']>>) {
+function sendFile(reply: FastifyReply, path: string, file: Awaited<ReturnType<FileStore['read']>>) {
   if (!file) throw new TransportRefusal(404)
+  const extension = path.slice(path.lastIndexOf('.') + 1)
   return reply
     .headers({
-      'content-disposition': 'inline',
+      // A PDF is never shown as a page of this origin.
+      'content-disposition': extension === 'pdf' ? `attachment; filename="${basename(path)}"` : 'inline',
       'content-length': file.byteCount,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
-    .type(contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+    .type(contentTypes[extension] ?? 'application/octet-stream')
     .send(file.stream)
 }

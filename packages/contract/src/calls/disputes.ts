@@ -1,4 +1,4 @@
-import { claimTypes } from '@u-market/domain'
+import { claimTypes, MAX_DISPUTE_PICTURES } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { disputeIdField, limit, oneOf, orderIdField, page, paragraph, uploads } from '../fields.ts'
@@ -23,7 +23,7 @@ export const disputeCalls = defineEndpoints({
         kind: oneOf(['appeal', 'claim']).optional(),
         type: oneOf(disputeTypes),
         content: paragraph(5, 500),
-        images: uploads(6).optional(),
+        images: uploads(MAX_DISPUTE_PICTURES).optional(),
       })
       .refine(({ kind, type }) => typesOfKind[kind ?? 'appeal'].some((known) => known === type), {
         path: ['type'],
@@ -53,7 +53,7 @@ export const disputeCalls = defineEndpoints({
     path: callPaths.addEvidence,
     auth: 'Y',
     summary: 'Add evidence (text and pictures) to an open dispute, from either party.',
-    body: byId.extend({ content: paragraph(1, 500), images: uploads(6).optional() }),
+    body: byId.extend({ content: paragraph(1, 500), images: uploads(MAX_DISPUTE_PICTURES).optional() }),
     data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'EVIDENCE_LIMIT'],
     isMutation: true,
@@ -72,7 +72,7 @@ export const disputeCalls = defineEndpoints({
     path: callPaths.objectRuling,
     auth: 'Y',
     summary: 'Object to the proposed ruling, once. Another operator then rules for good.',
-    body: byId.extend({ content: paragraph(5, 500), images: uploads(6).optional() }),
+    body: byId.extend({ content: paragraph(5, 500), images: uploads(MAX_DISPUTE_PICTURES).optional() }),
     data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
     isMutation: true,

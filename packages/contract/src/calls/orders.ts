@@ -1,4 +1,4 @@
-import { offerSides, orderStates } from '@u-market/domain'
+import { MAX_PROOF_PICTURES, offerSides, orderStates } from '@u-market/domain'
 import { z } from 'zod'
 import { consoleOrderPage } from '../console/order-calls.ts'
 import { defineEndpoints } from '../endpoint.ts'
@@ -31,7 +31,7 @@ const passwordOrPasskey: FieldMessage = 'password_or_passkey'
 
 const byNumber = z.object({ orderId: orderIdField })
 /** `payerEnd`: the end of the account that paid. */
-const payment = { proofs: uploads(3), payerName: name(2, 60).optional(), payerEnd: payerEnd.optional() }
+const payment = { proofs: uploads(MAX_PROOF_PICTURES), payerName: name(2, 60).optional(), payerEnd: payerEnd.optional() }
 const payStatus = oneOf(orderStates).optional()
 
 export const orderCalls = defineEndpoints({

@@ -7,7 +7,7 @@ import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { findLooks, isAlike } from '../uploads/index.ts'
+import { findLooks, isAlike, isLaterPage } from '../uploads/index.ts'
 import { orderEvent } from './act-effects.ts'
 import { findOrder } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
@@ -37,11 +37,11 @@ export async function scheduleComparisons(runner: Runner, proofs: readonly NewPr
   await scheduleJobs(runner, jobs)
 }
 
-type Compared = { readonly orderId: OrderId; readonly look: Buffer }
+type Compared = { readonly orderId: OrderId; readonly path: string; readonly look: Buffer }
 
 const otherLooksSql = statement<Compared>(
   'find-other-looks',
-  `select p.order_id, u.look from (${['buyer', 'seller']
+  `select p.order_id, u.path, u.look from (${['buyer', 'seller']
     .flatMap((side, at) =>
       ['is_open', 'not is_open'].map(
         (open) =>
@@ -67,7 +67,9 @@ export async function compareProofs(deps: Deps, { orderId, paths }: Tasks['compa
   const since = new Date(clock.now().getTime() - ALIKE_DAYS * DAY_MS)
   const alike = new Set<OrderId>()
   for (const other of await otherLooksSql(database.kysely, [buyerId, sellerId, orderId, since])) {
-    for (const { look } of own) {
+    for (const { path, look } of own) {
+      // A bank adds the same page of terms to each receipt. A receipt moved to a later page still meets its first page.
+      if (isLaterPage(path) && isLaterPage(other.path)) continue
       if (isAlike(look, other.look)) alike.add(other.orderId)
       await setImmediate()
     }

@@ -82,15 +82,15 @@ async function isOlder(file: string, before: number): Promise<boolean> {
   }
 }
 
-/** Identity documents are encrypted, each bound to its path; other pictures are stored as they are. */
-const SEALED_FOLDER = '/uploads/idcard/'
+/** Identity documents and PDFs are encrypted, each bound to its path; pictures are stored as they are. */
+const SEALED_FOLDERS = ['/uploads/idcard/', '/uploads/original/']
 
 export function openFileStore(deps: Pick<Deps, 'dataDir' | 'dataKeys'>): FileStore {
   return sealedFileStore(diskFileStore(deps.dataDir), deps.dataKeys)
 }
 
 function sealedFileStore(store: FileStore, keys: Deps['dataKeys']): FileStore {
-  const isSealed = (path: string): boolean => path.startsWith(SEALED_FOLDER)
+  const isSealed = (path: string): boolean => SEALED_FOLDERS.some((folder) => path.startsWith(folder))
   return {
     put: (path, bytes) => store.put(path, isSealed(path) ? seal(keys, bytes, path) : bytes),
     read: async (path) => {

@@ -2,8 +2,10 @@ export { diskFileStore, type FileStore, incomingFolder, openFileStore } from './
 export { findLooks } from './find-looks.ts'
 export { isAlike } from './look.ts'
 export { openForOperator, openUpload } from './open-upload.ts'
+export { isLaterPage } from './pdf-paths.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
 export { pruneUploads } from './prune-uploads.ts'
+export { isPdf } from './render-pdf.ts'
 export {
   lockOwnUploads,
   removeUploads,

@@ -3,7 +3,7 @@ import { TransportRefusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { signatureSecondsLeft } from './picture.views.ts'
-import { findUpload, isPartyToUpload } from './upload.queries.ts'
+import { findCategoryOfOriginal, findUpload, isPartyToUpload } from './upload.queries.ts'
 
 type Asked = {
   readonly path: string
@@ -27,7 +27,7 @@ export async function openUpload(deps: Deps, { path, query, user }: Asked): Prom
   if (upload?.category === 'avatar') return FOREVER
   const secondsLeft = signatureSecondsLeft(deps.secret, path, query, deps.clock.now())
   if (secondsLeft === null && !user) throw new TransportRefusal(403)
-  if (!upload) throw new TransportRefusal(404)
+  if (!upload || upload.category === 'original') throw new TransportRefusal(404)
   // An identity document must not be cached, not even by the browser.
   if (secondsLeft !== null)
     return upload.category === 'idcard' ? NEVER : `private, max-age=${secondsLeft}, immutable`
@@ -38,12 +38,24 @@ export async function openUpload(deps: Deps, { path, query, user }: Asked): Prom
   return NEVER
 }
 
-/** Returns the file's category, on which the permission that an operator needs depends, and its `cache-control`. Throws 404. */
+const ORIGINAL = /^\/uploads\/original\/[A-Za-z0-9_-]{24}\.pdf$/
+
+/** Returns the file's category, on which the permission that an operator needs depends, and its `cache-control`. Throws 404. A PDF has the category of its pages. */
 export async function openForOperator(
   deps: Deps,
   path: string,
-): Promise<{ readonly category: UploadCategory; readonly cacheControl: string }> {
-  const upload = HANDED_OUT.test(path) ? await findUpload(deps.database.kysely, path) : undefined
-  if (!upload) throw new TransportRefusal(404)
-  return { category: upload.category, cacheControl: NEVER }
+): Promise<{
+  readonly category: UploadCategory
+  readonly isOriginal: boolean
+  readonly cacheControl: string
+}> {
+  const { kysely } = deps.database
+  if (ORIGINAL.test(path)) {
+    const category = await findCategoryOfOriginal(kysely, path)
+    if (!category) throw new TransportRefusal(404)
+    return { category, isOriginal: true, cacheControl: NEVER }
+  }
+  const upload = HANDED_OUT.test(path) ? await findUpload(kysely, path) : undefined
+  if (!upload || upload.category === 'original') throw new TransportRefusal(404)
+  return { category: upload.category, isOriginal: false, cacheControl: NEVER }
 }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CONSOLE_PICTURES, type Picture } from '@u-market/contract'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
+import { originalOf } from './pdf-paths.ts'
 
 type Signing = Pick<Deps, 'secret' | 'publicUrl' | 'clock' | 'isConsole'>
 
@@ -9,10 +10,13 @@ export function pictureViews(deps: Signing, paths: readonly string[]): Picture[]
   return paths.map((path) => pictureView(deps, path))
 }
 
+/** Only operators are told where the PDF of a page is. */
 export function pictureView(deps: Signing, path: string): Picture {
+  const original = deps.isConsole ? originalOf(path) : null
   return {
     url: path,
     fullUrl: signedUrl(deps, path),
+    ...(original !== null && { original: CONSOLE_PICTURES + original }),
   }
 }
 

@@ -5,10 +5,10 @@
  * removes.
  */
 
-import type { UploadCategory } from '@u-market/contract'
 import { DAY_MS, HOUR_MS, UPLOAD_KEPT_HOURS, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import type { UploadTable } from '../../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { diskFileStore, type FileStore } from './file-store.ts'
 
@@ -38,8 +38,9 @@ async function pruneSome({ database, clock }: Deps, store: FileStore): Promise<n
       due.map(({ path }) => path),
     )
     const gone = await deleteUnnamed(tx, locked)
+    const originals = await deleteOriginals(tx, gone)
     await postponeChecks(tx, { paths: locked, at: new Date(at.getTime() + DAY_MS) })
-    return { looked: locked.length, deleted: gone }
+    return { looked: locked.length, deleted: [...gone.map(({ path }) => path), ...originals] }
   })
   for (const path of deleted) await store.remove(path)
   return looked
@@ -71,7 +72,7 @@ async function removeStrays({ database, log }: Deps, store: FileStore): Promise<
   for (const path of strays) await store.remove(path)
 }
 
-type DueUpload = { path: string; userId: UserId | null; category: UploadCategory }
+type DueUpload = { path: string; userId: UserId | null; category: UploadTable['category'] }
 
 async function findDue(
   tx: Tx,
@@ -105,8 +106,8 @@ async function lockUploads(tx: Tx, paths: readonly string[]): Promise<string[]> 
  * Deletes those of the locked uploads that no row refers to; returns their paths. A separate statement, so that its snapshot
  * includes references committed before the locks were granted.
  */
-async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ path: string }>`
+async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<Deleted[]> {
+  const { rows } = await sql<Deleted>`
     delete from upload u where path = any(${paths}::text[]) and not (
       exists (select from verification v where v.document_front = u.path)
       or exists (select from verification v where v.document_back = u.path)
@@ -123,6 +124,19 @@ async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<string[]
         when u.category = 'qrcode' then exists (
           select from trade_order o where o.seller_id = u.user_id and o.method ->> 'qrcode' = u.path)
         else false end)
+    returning path, original`.execute(tx)
+  return rows
+}
+
+type Deleted = { readonly path: string; readonly original: string | null }
+
+/** Deletes the PDFs of which the last page was deleted; returns their paths. */
+async function deleteOriginals(tx: Tx, pages: readonly Deleted[]): Promise<string[]> {
+  const originals = [...new Set(pages.flatMap(({ original }) => original ?? []))]
+  if (originals.length === 0) return []
+  const { rows } = await sql<{ path: string }>`
+    delete from upload u where path = any(${originals}::text[])
+      and not exists (select from upload page where page.original = u.path)
     returning path`.execute(tx)
   return rows.map(({ path }) => path)
 }

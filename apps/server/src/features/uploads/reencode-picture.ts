@@ -44,6 +44,24 @@ export async function reencodePicture(bytes: Buffer, category: UploadCategory): 
   })
 }
 
+/** Encodes the pixels of a rendered page. Opaque and not resized, unless it is noise. */
+export function encodePixels({ data, width, height }: Pixels): Promise<Picture> {
+  return decoding(async () => {
+    for (const { quality, side } of attempts) {
+      const isLast = side === attempts.at(-1)?.side
+      const page = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+      const { data: bytes, info } = await (isLast ? page.resize(side, side, { fit: 'inside' }) : page)
+        .webp({ quality })
+        .toBuffer({ resolveWithObject: true })
+      if (isLast || bytes.length <= MAX_KEPT_BYTES)
+        return { format: 'webp', bytes, width: info.width, height: info.height }
+    }
+    throw new Error('a page was encoded with no quality')
+  })
+}
+
+type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number }
+
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
 
 /** Detects the format from the first bytes, because a file's name and declared type can be wrong. */

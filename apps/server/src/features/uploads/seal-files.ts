@@ -16,7 +16,7 @@ type Files = {
 }
 
 /**
- * Re-encrypts every identity document that is not encrypted with the current key. Each batch is a separate transaction, so
+ * Re-encrypts every identity document and PDF that is not encrypted with the current key. Each batch is a separate transaction, so
  * servers can keep running (they read the old or the new file) and an interrupted run can be resumed. Returns the number of
  * files.
  */
@@ -81,14 +81,17 @@ async function keyOf(store: FileStore, path: string): Promise<string | null> {
   throw new Error(`${path} is not encrypted`)
 }
 
+/** Categories of the folders that the file store encrypts. */
+const sealed = ['idcard', 'original'] as const
+
 type Portion = { readonly after: string; readonly limit: number }
 
-/** Returns paths of identity documents, in alphabetical order. */
+/** Returns paths of encrypted files, in alphabetical order. */
 async function pathsOfDocuments(db: Db, { after, limit }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')
     .select('path')
-    .where('category', '=', 'idcard')
+    .where('category', 'in', sealed)
     .where('path', '>', after)
     .orderBy('path')
     .limit(limit)
@@ -101,7 +104,7 @@ async function lockDocuments(tx: Tx, { after, limit }: Portion): Promise<string[
   const rows = await tx
     .selectFrom('upload')
     .select('path')
-    .where('category', '=', 'idcard')
+    .where('category', 'in', sealed)
     .where('path', '>', after)
     .orderBy('path')
     .limit(limit)

@@ -1,16 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Picture, UploadCategory } from '@u-market/contract'
+import { createHash } from 'node:crypto'
+import type { UploadCategory, UploadedPicture } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
+import { z } from 'zod'
 import { OutcomeUnknown } from '../../db/look-up.ts'
 import { findReplay, transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from './file-store.ts'
+import { newFileId, originalOf } from './pdf-paths.ts'
 import { pictureView } from './picture.views.ts'
 import { digestPixels, reencodePicture } from './reencode-picture.ts'
+import { isPdf } from './render-pdf.ts'
+import { pagesView, storePdf, takesPdf } from './store-pdf.ts'
 import { insertUpload } from './upload.queries.ts'
 
-const ID_BYTES = 18
 /** Pictures by which users show a payment, in a chat and a dispute too: there the other party can save one. */
 const isProof: Readonly<Record<UploadCategory, boolean>> = {
   voucher: true,
@@ -28,20 +31,38 @@ type Upload = {
   bytes: Buffer
   idempotencyKey: IdempotencyKey | null
 }
+type File = { readonly path: string; readonly bytes: Buffer }
+/** An upload, and the way to keep its files. */
+export type StoredUpload = Upload & {
+  readonly keep: (files: readonly File[], write: () => Promise<UploadedPicture>) => Promise<UploadedPicture>
+}
 
-/** Re-encodes a picture and stores it under a path that cannot be guessed and is never reused. */
-export async function storeUpload(deps: Deps, store: FileStore, upload: Upload): Promise<Picture> {
-  const { by, category, idempotencyKey } = upload
-  const earlier =
-    idempotencyKey && replayedPath((await findReplay(deps.database.kysely, idempotencyKey))?.response)
-  if (earlier) return pictureView(deps, earlier)
+/** Re-encodes a picture, or the pages of a PDF, and stores it under a path that cannot be guessed and is never reused. */
+export async function storeUpload(deps: Deps, store: FileStore, upload: Upload): Promise<UploadedPicture> {
+  const { idempotencyKey } = upload
+  const earlier = idempotencyKey && (await findReplay(deps.database.kysely, idempotencyKey))?.response
+  const paths = pathsOf(earlier)
+  if (paths.length > 0) return signAgain(deps, paths)
+  const stored = {
+    ...upload,
+    keep: async (files: readonly File[], write: () => Promise<UploadedPicture>) =>
+      signAgain(deps, pathsOf(await keepFiles(store, files, write))),
+  }
+  return isPdf(upload.bytes) && takesPdf(upload.category)
+    ? storePdf(deps, stored)
+    : storePicture(deps, stored)
+}
+
+async function storePicture(
+  deps: Deps,
+  { by, category, idempotencyKey, keep, ...upload }: StoredUpload,
+): Promise<UploadedPicture> {
   const { format, bytes, width, height } = await reencodePicture(upload.bytes, category)
-  const path = `/uploads/${category}/${randomBytes(ID_BYTES).toString('base64url')}.${format}`
+  const path = `/uploads/${category}/${newFileId()}.${format}`
   const sha256 = createHash('sha256').update(bytes).digest()
   const picture = isProof[category] ? await digestPixels(bytes) : null
-  await store.put(path, bytes)
-  try {
-    const answer = await transact(deps.database, idempotencyKey, async (tx) => {
+  return keep([{ path, bytes }], () =>
+    transact(deps.database, idempotencyKey, async (tx) => {
       await insertUpload(tx, {
         path,
         ...by,
@@ -54,19 +75,39 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
         createdAt: deps.clock.now(),
       })
       return pictureView(deps, path)
-    })
-    if (answer.url !== path) await store.remove(path)
-    // The signature in a replayed response may have expired, so the URL is signed again.
-    return pictureView(deps, answer.url)
+    }),
+  )
+}
+
+/** Writes the files before the rows, and removes them if another call with the same key was first, or nothing was written. */
+async function keepFiles(
+  store: FileStore,
+  files: readonly File[],
+  write: () => Promise<UploadedPicture>,
+): Promise<UploadedPicture> {
+  const remove = () => Promise.all(files.map(({ path }) => store.remove(path)))
+  try {
+    for (const { path, bytes } of files) await store.put(path, bytes)
+    const answer = await write()
+    if (!files.some(({ path }) => path === answer.url)) await remove()
+    return answer
   } catch (error) {
-    // Keeps the file if the commit may have succeeded. If it has not, the pruning deletes the file.
-    if (!(error instanceof OutcomeUnknown)) await store.remove(path)
+    // Keeps the files if the commit may have succeeded. If it has not, the pruning deletes them.
+    if (!(error instanceof OutcomeUnknown)) await remove()
     throw error
   }
 }
 
-function replayedPath(answer: unknown): string | null {
-  return typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string'
-    ? answer.url
-    : null
+/** The signature in a replayed response may have expired, so the URLs are signed again. */
+function signAgain(deps: Deps, paths: readonly string[]): UploadedPicture {
+  const [path = ''] = paths
+  return originalOf(path) === null ? pictureView(deps, path) : pagesView(deps, paths)
+}
+
+const answered = z.object({ url: z.string(), pages: z.array(z.object({ url: z.string() })).optional() })
+
+/** The pictures of a response, as it is kept for replays; none if there is no response. */
+function pathsOf(answer: unknown): string[] {
+  const { data } = answered.safeParse(answer)
+  return data ? (data.pages ?? [data]).map(({ url }) => url) : []
 }

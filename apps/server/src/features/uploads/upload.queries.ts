@@ -9,7 +9,9 @@ export function insertUpload(
   tx: Tx,
   row: Omit<Insertable<UploadTable>, 'createdAt' | 'nextCheckAt'> & { createdAt: Date },
 ) {
-  const nextCheckAt = new Date(row.createdAt.getTime() + UPLOAD_KEPT_HOURS * HOUR_MS)
+  // A PDF has no check of its own: it goes with the last of its pages.
+  const checkAt = new Date(row.createdAt.getTime() + UPLOAD_KEPT_HOURS * HOUR_MS)
+  const nextCheckAt = row.category === 'original' ? null : checkAt
   return tx
     .insertInto('upload')
     .values({ ...row, nextCheckAt })
@@ -18,6 +20,17 @@ export function insertUpload(
 
 export function findUpload(db: Db, path: string) {
   return db.selectFrom('upload').select(['userId', 'category']).where('path', '=', path).executeTakeFirst()
+}
+
+/** Category of the pages of a PDF; undefined if there is none at this path. */
+export async function findCategoryOfOriginal(db: Db, original: string): Promise<UploadCategory | undefined> {
+  const page = await db
+    .selectFrom('upload')
+    .select('category')
+    .where('original', '=', original)
+    .limit(1)
+    .executeTakeFirst()
+  return page && page.category !== 'original' ? page.category : undefined
 }
 
 /** Deletes the rows; returns the paths that had one. */

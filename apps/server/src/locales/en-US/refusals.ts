@@ -121,6 +121,11 @@ export const messages = {
   STATEMENT_TOO_LONG:
     'This statement would have more than {limit} entries. Choose a month, or export the bills as CSV',
   UPLOAD_INVALID: 'Please choose a JPEG, PNG or WebP image',
+  PDF_ENCRYPTED: 'This PDF has a password. Save it without one, or send a screenshot.',
+  PDF_BROKEN: 'This PDF shows nothing, or is damaged. Please send a screenshot.',
+  PDF_PAGES:
+    'A PDF has at most {limit} pages here. Send the page that shows the payment, or a screenshot of it.',
+  PDF_HEAVY: 'This PDF takes too long to show. Please send a screenshot.',
   UPLOAD_QUOTA: 'You have sent as many images as one day allows. Please try again tomorrow.',
   NOTICE_NOT_FOUND: 'This notice does not exist. Check your notices.',
   CHAT_NOT_FOUND: 'This chat does not exist. Open it from its order.',

@@ -1,0 +1,52 @@
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { heavyPdfs, receiptLines, receiptPdf, slowPdf } from '@u-market/testkit/pdfs'
+import { expect, test } from 'vitest'
+import { type Pixels, renderPdf } from './render-pdf.ts'
+import { spawnConfined } from './spawn-confined.ts'
+
+const receipt = (count: number) =>
+  receiptPdf({ pages: Array.from({ length: count }, (_, at) => receiptLines('360.00', String(at))) })
+
+test('renders each page, legible and bounded', async () => {
+  const pages = await render(await receipt(2))
+  // A5 is 420 by 595 points.
+  expect(pages.map(({ width, height }) => [width, height])).toEqual([
+    [1165, 1653],
+    [1165, 1653],
+  ])
+  expect(pages.every(({ data, width, height }) => data.length === width * height * 4)).toBe(true)
+  expect(pages[0]?.data.equals(pages[1]?.data ?? Buffer.alloc(0))).toBe(false)
+})
+
+test('says what keeps a document from being shown', async () => {
+  await expect(render(await receipt(4))).rejects.toMatchObject({ reason: 'PDF_PAGES', details: { limit: 3 } })
+  const locked = await receiptPdf({ pages: [['secret']], password: 'x' })
+  await expect(render(locked)).rejects.toMatchObject({ reason: 'PDF_ENCRYPTED' })
+  await expect(render((await receipt(1)).subarray(0, 600))).rejects.toMatchObject({ reason: 'PDF_BROKEN' })
+})
+
+test.each(Object.entries(heavyPdfs))('a document that %s is stopped', async (_, make) => {
+  await expect(render(make())).rejects.toMatchObject({ reason: 'PDF_HEAVY' })
+})
+
+test('a document that takes too long is stopped, and the next one is rendered', async () => {
+  const begun = performance.now()
+  await expect(render(slowPdf(), 1500)).rejects.toMatchObject({ reason: 'PDF_HEAVY' })
+  expect(performance.now() - begun).toBeLessThan(6000)
+  expect(await render(await receipt(1))).toHaveLength(1)
+})
+
+test('a confined program can read, write and start nothing', async () => {
+  const program = fileURLToPath(new URL('./spawn-confined.fixture.ts', import.meta.url))
+  const child = spawnConfined({ program, reads: [], args: [] })
+  child.stdin.end()
+  expect(JSON.parse(await text(child.stdout))).toEqual({ could: [], tried: 7 })
+})
+
+async function render(bytes: Buffer, timeMs?: number): Promise<Pixels[]> {
+  const pages: Pixels[] = []
+  const onPage = async (page: Pixels) => void pages.push(page)
+  await renderPdf(bytes, { mostPages: 3, onPage, ...(timeMs !== undefined && { timeMs }) })
+  return pages
+}

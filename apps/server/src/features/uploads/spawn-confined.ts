@@ -1,0 +1,51 @@
+/** Starts a program that works on what strangers made: bytes in on stdin, bytes out on stdout, and nothing else. */
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { dirname } from 'node:path'
+
+/** The kernel's limit of processor time ends a process even if the server died before it. Its threads count together. */
+const CPU_SECONDS = 20
+/** WebAssembly has pages of 64 KiB: 384 MiB. */
+const MEMORY_PAGES = 6_144
+/** For the heap of JavaScript. Buffers are outside of it. */
+const HEAP_MIB = 64
+
+type Confined = {
+  readonly program: string
+  /** Files that it may read besides the program. */
+  readonly reads: readonly string[]
+  readonly args: readonly string[]
+}
+
+/**
+ * The program has no environment, may read only the files named, and may write no file, start no process or thread and load no
+ * native code. Node has no permission for the network: a program must bring no way to use it.
+ */
+export function spawnConfined({ program, reads, args }: Confined) {
+  const node = [
+    '--permission',
+    ...[program, ...reads].map((path) => `--allow-fs-read=${path}`),
+    '--no-addons',
+    '--disable-proto=delete',
+    '--disallow-code-generation-from-strings',
+    `--max-old-space-size=${HEAP_MIB}`,
+    `--wasm-max-mem-pages=${MEMORY_PAGES}`,
+    program,
+    ...args,
+  ]
+  const limits = `ulimit -c 0 -f 0; ulimit -t ${CPU_SECONDS}; exec "$0" "$@"`
+  const [command, commandArgs] =
+    process.platform === 'win32'
+      ? [process.execPath, node]
+      : ['/bin/sh', ['-c', limits, process.execPath, ...node]]
+  const child = spawn(command, commandArgs, {
+    env: {},
+    cwd: dirname(program),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  // Orders go first. A process that has ended already needs no priority.
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {}
+  return child
+}
