@@ -45,6 +45,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   payers: true,
   password: true,
   paymentMethods: true,
+  pdf: true,
   phrases: true,
   profile: true,
   railFaults: true,

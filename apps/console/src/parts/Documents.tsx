@@ -1,11 +1,16 @@
 import { Button, Segmented } from 'antd'
-import { RotateCcw, RotateCw, Scan, ZoomIn, ZoomOut } from 'lucide-react'
+import { FileDown, RotateCcw, RotateCw, Scan, ZoomIn, ZoomOut } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { useShortcuts } from '../base/use-shortcuts.ts'
 import css from './Documents.module.css'
 
-export type Document = { readonly title: string; readonly src: string }
+export type Document = {
+  readonly title: string
+  readonly src: string
+  /** Where the PDF is whose page this is. */
+  readonly original?: string | undefined
+}
 
 /** Final load state of a picture. A picture that is loading has no entry. */
 export type LoadState = 'shown' | 'failed'
@@ -45,12 +50,13 @@ export function Documents({ documents, areLying = false, onStale, onSight }: Pro
       )}
       <div className={css.room}>
         <div className={css.places} data-lie={areLying}>
-          {documents.map(({ title, src }, index) =>
+          {documents.map(({ title, src, original }, index) =>
             shown === 'all' || shown === index ? (
               <DocumentView
                 key={title}
                 title={title}
                 src={src}
+                original={original}
                 isActive={active === index}
                 onActivate={() => setActive(index)}
                 onStale={onStale}
@@ -64,7 +70,7 @@ export function Documents({ documents, areLying = false, onStale, onSight }: Pro
   )
 }
 
-type ViewProps = {
+type ViewProps = Pick<Document, 'original'> & {
   readonly title: string
   /** A signed URL, which expires after some minutes. */
   readonly src: string
@@ -75,7 +81,7 @@ type ViewProps = {
   readonly onSight: (sight: LoadState) => void
 }
 
-function DocumentView({ title, src, isActive, onActivate, onStale, onSight }: ViewProps) {
+function DocumentView({ title, src, original, isActive, onActivate, onStale, onSight }: ViewProps) {
   const t = useT('core')
   const controls = useView()
   const { view } = controls
@@ -94,6 +100,7 @@ function DocumentView({ title, src, isActive, onActivate, onStale, onSight }: Vi
     <figure className={css.document} data-active={isActive} onPointerDown={onActivate}>
       <figcaption>
         <span>{title}</span>
+        {original !== undefined && <Original title={title} href={original} />}
         <Tools title={title} controls={controls} />
       </figcaption>
       <button
@@ -129,6 +136,22 @@ function DocumentView({ title, src, isActive, onActivate, onStale, onSight }: Vi
         </Button>
       )}
     </figure>
+  )
+}
+
+/** Downloads the PDF as its sender gave it, which the audit trail records. */
+function Original({ title, href }: { readonly title: string; readonly href: string }) {
+  const t = useT('core')
+  return (
+    <Button
+      type="text"
+      size="small"
+      href={href}
+      download
+      icon={<FileDown size={14} aria-hidden="true" />}
+      aria-label={`${title}: ${t('originalPdf')}`}
+      title={`${t('originalPdf')}. ${t('originalMeans')}`}
+    />
   )
 }
 

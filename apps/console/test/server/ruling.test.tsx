@@ -1,5 +1,6 @@
 // @vitest-environment node
 // @vitest-environment-options {"console":true}
+import { receiptLines, receiptPdf } from '@u-market/testkit/pdfs'
 import { expect } from 'vitest'
 import { paidOrder } from '../../../../e2e/harness/acts.ts'
 import { button, firstLink, has, screen, table, test, within } from './desk.tsx'
@@ -41,7 +42,7 @@ test('a ruling waits for the response, and must be confirmed again after a new e
   const { alice, bob, olivia } = world
   const order = await paidOrder(world)
   const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
-  const { disputes } = words.console
+  const { core, disputes } = words.console
   await desk.open(`/console/appeals/${id}`, olivia)
   const choices = () =>
     screen.queryAllByRole('radio', { name: has(disputes('releaseTo', { coin: '25.00', name: 'Bob' })) })
@@ -54,10 +55,16 @@ test('a ruling waits for the response, and must be confirmed again after a new e
   expect(screen.getByRole('timer')).toHaveTextContent(/\d+:\d\d:\d\d/)
   for (const closed of [choice(), reason(), check()]) expect(closed).toBeDisabled()
   expect(screen.getByText(disputes('awaitsAnswer'))).toBeVisible()
-  await bob.addsEvidence({ id }, ANSWER)
+  const receipt = await receiptPdf({ pages: [receiptLines('180.00', '111111')] })
+  await bob.addsEvidence({ id }, ANSWER, (await bob.client.upload(receipt, 'evidence')).url)
   await desk.passes(LIVE_SECONDS)
   expect(choice()).toBeEnabled()
   expect(screen.getByText(ANSWER)).toBeVisible()
+  const original = screen.getByRole('link', { name: has(core('originalPdf')) })
+  expect(original).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/console\/uploads\/original\/[\w-]+\.pdf$/),
+  )
 
   // A new entry from Alice closes the confirmation; the draft is kept.
   await desk.click(choice())

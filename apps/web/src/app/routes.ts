@@ -114,7 +114,7 @@ export const pageRoutes: readonly PageEntry[] = [
   {
     path: screens.order,
     title: 'order',
-    messages: ['orders', 'payers', 'requests', 'disputes', 'passkey', 'codes', 'blocks', 'exports'],
+    messages: ['orders', 'payers', 'requests', 'disputes', 'passkey', 'codes', 'blocks', 'exports', 'pdf'],
     load: async () => (await import('../features/orders/OrderProcessScreen.tsx')).OrderProcessScreen,
   },
   {
@@ -209,7 +209,7 @@ export const pageRoutes: readonly PageEntry[] = [
   {
     path: screens.appeals,
     title: 'appeals',
-    messages: ['disputes'],
+    messages: ['disputes', 'pdf'],
     load: async () => (await import('../features/orders/disputes/DisputesScreen.tsx')).DisputesScreen,
   },
   {
@@ -240,7 +240,7 @@ export const pageRoutes: readonly PageEntry[] = [
     path: ownScreens.reportUser,
     title: 'reportUser',
     needsLogin: true,
-    messages: ['trader'],
+    messages: ['trader', 'pdf'],
     load: async () => (await import('../features/reports/ReportUserScreen.tsx')).ReportUserScreen,
   },
   {
@@ -364,7 +364,7 @@ export const pageRoutes: readonly PageEntry[] = [
   {
     path: screens.bugReports,
     title: 'bugReports',
-    messages: ['reports'],
+    messages: ['reports', 'pdf'],
     load: async () => (await import('../features/reports/ReportBugScreen.tsx')).ReportBugScreen,
   },
   {

@@ -33,6 +33,7 @@ import type { messages as passkey } from './en-US/passkey.ts'
 import type { messages as password } from './en-US/password.ts'
 import type { messages as payers } from './en-US/payers.ts'
 import type { messages as paymentMethods } from './en-US/paymentMethods.ts'
+import type { messages as pdf } from './en-US/pdf.ts'
 import type { messages as phrases } from './en-US/phrases.ts'
 import type { messages as profile } from './en-US/profile.ts'
 import type { messages as railFaults } from './en-US/railFaults.ts'
@@ -83,6 +84,7 @@ export type AppMessages = {
   passkey: typeof passkey
   password: typeof password
   paymentMethods: typeof paymentMethods
+  pdf: typeof pdf
   phrases: typeof phrases
   profile: typeof profile
   railFaults: typeof railFaults

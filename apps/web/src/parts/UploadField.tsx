@@ -1,16 +1,23 @@
 import type { UploadCategory } from '@u-market/contract'
-import { ImagePlus, RotateCw, X } from 'lucide-react'
+import { FileText, ImagePlus, RotateCw, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { pictureAddress } from '../base/api/addresses.ts'
 import { errorText, isRefused } from '../base/api/errors.ts'
-import { type Uploaded, uploadFile } from '../base/api/upload.ts'
-import { useT } from '../base/i18n/i18n.ts'
+import { picturesOf, roomAt, type Uploaded, uploadFile, withPlace } from '../base/api/upload.ts'
+import { lazyComponent } from '../base/chunk.tsx'
+import { i18n, useT } from '../base/i18n/i18n.ts'
 import { Button, IconButton } from './Button.tsx'
 import { FieldFrame, type FieldFrameProps, noteProps } from './Field.tsx'
 import styles from './UploadField.module.css'
 
 /** What the server takes. */
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
+const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
+const PDF_TYPE = 'application/pdf'
+/** As payment proof and evidence. */
+export const PROOF_TYPES = `${PICTURE_TYPES},${PDF_TYPE}`
+
+/** Separate chunk, because few choose a PDF. */
+const PdfPages = lazyComponent(async () => (await import('./PdfPages.tsx')).PdfPages)
 
 type UploadFieldProps = FieldFrameProps & {
   readonly category: UploadCategory
@@ -20,6 +27,8 @@ type UploadFieldProps = FieldFrameProps & {
   readonly onChange: (value: Uploaded | null) => void
   /** Called when an upload begins and ends. */
   readonly onSending?: ((isSending: boolean) => void) | undefined
+  /** Set where a PDF may be chosen: how many pictures fit here, of which each page is one. */
+  readonly pdfRoom?: number
   /** 'wide' for documents. */
   readonly shape?: 'tall' | 'wide'
   /** Opens the camera at once, where there is one. */
@@ -41,34 +50,44 @@ export function UploadField(props: UploadFieldProps) {
     shape = 'tall',
     capture,
     source,
+    pdfRoom,
   } = props
   const id = useId()
   const t = useT('core')
-  const { sending, choose, again, clear } = useUpload({ category, orderId, onChange })
+  const { sending, choose, again, clear } = useUpload({ category, orderId, onChange, pdfRoom })
   const input = useRef<HTMLInputElement>(null)
   const remove = (): void => {
     clear()
     if (input.current) input.current.value = ''
   }
   const shown = sending?.preview ?? value?.fullUrl
-  const isSending = sending !== null && sending.error === undefined && value === null
+  const isFilled = shown !== undefined || sending !== null
+  const isSending =
+    sending !== null && sending.error === undefined && sending.refusal === undefined && value === null
   useEffect(() => onSending?.(isSending), [isSending, onSending])
-  const error = props.error ?? (sending?.error ? errorText(sending.error) : undefined)
+  const error = props.error ?? (sending?.error ? errorText(sending.error) : sending?.refusal)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} isBoxed={false}>
-      <div className={styles.place} data-shape={shape} data-filled={shown !== undefined || undefined}>
+      <div className={styles.place} data-shape={shape} data-filled={isFilled || undefined}>
         <input
           ref={input}
           {...noteProps(id, { hint, error })}
           type="file"
-          accept={PICTURE_TYPES}
+          accept={pdfRoom === undefined ? PICTURE_TYPES : PROOF_TYPES}
           {...(capture && { capture })}
           className={styles.input}
           onChange={(event) => choose(event.target.files?.[0])}
         />
-        <Chosen label={label} shown={shown} />
+        {sending && shown === undefined ? (
+          <>
+            <FileText aria-hidden="true" />
+            <span className={styles.file}>{sending.file.name}</span>
+          </>
+        ) : (
+          <Chosen label={label} shown={shown} takesPdf={pdfRoom !== undefined} />
+        )}
         {isSending && <SentPart part={sending.part} />}
-        {shown && (
+        {isFilled && (
           <IconButton
             label={t('removePicture', { what: label })}
             className={styles.remove ?? ''}
@@ -78,6 +97,7 @@ export function UploadField(props: UploadFieldProps) {
           </IconButton>
         )}
       </div>
+      {value?.pages && <PdfPages label={label} pages={value.pages} />}
       {source?.(choose)}
       {sending?.error !== undefined && !isRefused(sending.error) && (
         <Button tone="second" size="small" className={styles.again} onClick={() => again(sending)}>
@@ -90,16 +110,22 @@ export function UploadField(props: UploadFieldProps) {
 }
 
 /** The picture, or a prompt to choose one. */
-function Chosen({ label, shown }: { readonly label: string; readonly shown: string | undefined }) {
+type ChosenProps = { readonly label: string; readonly shown: string | undefined; readonly takesPdf: boolean }
+
+function Chosen({ label, shown, takesPdf }: ChosenProps) {
   const t = useT('core')
   return shown ? (
     <img src={pictureAddress(shown)} alt={t('chosenPicture', { what: label })} />
   ) : (
     <>
       <ImagePlus aria-hidden="true" />
-      <span>{t('choosePicture')}</span>
+      <span>{takesPdf ? <PdfPrompt /> : t('choosePicture')}</span>
     </>
   )
+}
+
+function PdfPrompt() {
+  return useT('pdf')('choose')
 }
 
 function SentPart({ part }: { readonly part: number }) {
@@ -135,11 +161,7 @@ type PictureFieldsProps = {
 export function PictureFields(props: PictureFieldsProps) {
   const { label, hint, nameOf, category, most, value, onChange, error } = props
   const set = (at: number, picture: Uploaded | null): void =>
-    onChange((before) => {
-      const next = before.with(at, picture)
-      const hasRoom = next.length < most && next.every((each) => each !== null)
-      return hasRoom ? [...next, null] : next
-    })
+    onChange((before) => withPlace(before.with(at, picture), most))
   return (
     <fieldset className={styles.pictures}>
       <legend>{label}</legend>
@@ -151,6 +173,7 @@ export function PictureFields(props: PictureFieldsProps) {
             key={at}
             label={nameOf(at + 1)}
             category={category}
+            pdfRoom={roomAt(value, at, most)}
             value={picture}
             onChange={(next) => set(at, next)}
             error={at === 0 ? error : undefined}
@@ -161,32 +184,29 @@ export function PictureFields(props: PictureFieldsProps) {
   )
 }
 
-export function pathsOf(pictures: Pictures): string {
-  return pictures
-    .filter((picture) => picture !== null)
-    .map(({ url }) => url)
-    .join(',')
-}
-
 type UploadOptions = {
   readonly category: UploadCategory
   readonly orderId: string | undefined
   readonly onChange: (value: Uploaded | null) => void
+  readonly pdfRoom: number | undefined
 }
 
 /** A picture being uploaded. */
 type Sending = {
   readonly file: File
-  readonly preview: string
+  /** None of a PDF: the browser shows it as no picture. */
+  readonly preview: string | undefined
   readonly part: number
   readonly error?: unknown
+  /** Why the app does not take what was uploaded. */
+  readonly refusal?: string
 }
 
 /**
  * Uploads one picture at a time: another replaces it, and leaving the screen cancels it. The proof of an order arrives also after
  * its field is gone: the order may have ended meanwhile, and be reopened with it.
  */
-function useUpload({ category, orderId, onChange }: UploadOptions) {
+function useUpload({ category, orderId, onChange, pdfRoom }: UploadOptions) {
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController>(null)
 
@@ -196,7 +216,7 @@ function useUpload({ category, orderId, onChange }: UploadOptions) {
   const preview = sending?.preview
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
 
-  const send = async (file: File, shown: string): Promise<void> => {
+  const send = async (file: File, shown: string | undefined): Promise<void> => {
     running.current?.abort()
     const control = new AbortController()
     running.current = control
@@ -204,6 +224,13 @@ function useUpload({ category, orderId, onChange }: UploadOptions) {
     try {
       const onProgress = (part: number): void => setSending((now) => now && { ...now, part })
       const done = await uploadFile({ file, category, orderId, onProgress, signal: control.signal })
+      const pages = picturesOf(done).length
+      if (pdfRoom !== undefined && pages > pdfRoom) {
+        await i18n.preload('pdf')
+        const refusal = i18n.translator('pdf')('tooMany', { pages, count: pdfRoom })
+        if (!control.signal.aborted) setSending((now) => now && { ...now, refusal })
+        return
+      }
       setSending((now) => now && { ...now, part: 1 })
       onChange(done)
     } catch (failure) {
@@ -215,7 +242,7 @@ function useUpload({ category, orderId, onChange }: UploadOptions) {
     choose: (file: File | undefined): void => {
       if (!file) return
       onChange(null)
-      void send(file, URL.createObjectURL(file))
+      void send(file, file.type === PDF_TYPE ? undefined : URL.createObjectURL(file))
     },
     again: ({ file, preview: shown }: Sending): void => void send(file, shown),
     clear: (): void => {

@@ -157,9 +157,10 @@ function OrderPanel({ id, listed, onClose }: PanelProps) {
           {order.proofs.length > 0 && (
             <div className={css.proofs}>
               <Documents
-                documents={order.proofs.map(({ fullUrl }, at) => ({
+                documents={order.proofs.map(({ fullUrl, original }, at) => ({
                   title: t('proof', { number: at + 1 }),
                   src: fullUrl,
+                  original,
                 }))}
                 onStale={() => void found.refetch()}
               />

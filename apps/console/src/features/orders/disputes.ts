@@ -1,4 +1,4 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleDataOf, Picture } from '@u-market/contract'
 import type { Translate } from '@u-market/i18n'
 import type { messages } from '../../locales/en-US/disputes.ts'
 import type { Document } from '../../parts/Documents.tsx'
@@ -47,7 +47,7 @@ export function aboutOf(t: T, { kind, type }: Pick<Review['dispute'], 'kind' | '
   return kind === 'claim' ? t('claimAbout', { type: t(type) }) : t(type)
 }
 
-type Shown = { readonly title: string; readonly url: string; readonly fullUrl: string }
+type Shown = Picture & { readonly title: string }
 
 /** Returns the payment proofs, then each side's pictures, numbered by side; without duplicates, and with unique titles. */
 export function pictureOf(t: T, { order, dispute }: Review): Document[] {
@@ -66,5 +66,5 @@ export function pictureOf(t: T, { order, dispute }: Review): Document[] {
       counts.set(actor, number)
       shown.push({ ...picture, title: t('shownBy', { who: t(actor), number }) })
     }
-  return shown.map(({ title, fullUrl }) => ({ title, src: fullUrl }))
+  return shown.map(({ title, fullUrl, original }) => ({ title, src: fullUrl, original }))
 }

@@ -237,9 +237,10 @@ function ReportPanel<Of extends Report>(props: Props<Of>) {
           {report.images.length > 0 && (
             <div className={css.pictures}>
               <Documents
-                documents={report.images.map(({ fullUrl }, at) => ({
+                documents={report.images.map(({ fullUrl, original }, at) => ({
                   title: t('picture', { number: at + 1 }),
                   src: fullUrl,
+                  original,
                 }))}
                 onStale={() => void frame.query.refetch()}
               />

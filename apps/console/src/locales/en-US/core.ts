@@ -36,6 +36,8 @@ export const messages = {
   fit: 'Fit',
   showDocuments: 'Images to show',
   together: 'Together',
+  originalPdf: 'The PDF itself',
+  originalMeans: 'Opening it is recorded. It comes from a user: open it only in an up-to-date reader.',
   pictureFailed: 'The image could not be loaded.',
   confirmTitle: 'Confirm this decision?',
   back: 'Back',

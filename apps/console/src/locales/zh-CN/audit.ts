@@ -77,7 +77,7 @@ export const messages = {
   approveVerification: '通过申请',
   refuseVerification: '拒绝申请',
   revokeVerification: '撤销实名认证',
-  viewDocument: '查看证件',
+  viewDocument: '查看证件或 PDF 原件',
   viewDispute: '查看申诉',
   viewOrder: '查看订单',
   viewExchange: '查看兑换',

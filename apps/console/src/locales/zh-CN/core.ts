@@ -38,6 +38,8 @@ export const messages = {
   fit: '适应窗口',
   showDocuments: '显示的图片',
   together: '同时显示',
+  originalPdf: 'PDF 原件',
+  originalMeans: '打开会记入审计记录。文件由用户提供，请使用最新的阅读器打开。',
   pictureFailed: '图片无法加载。',
   confirmTitle: '确认此操作？',
   back: '返回',

@@ -5,7 +5,34 @@ import { apiBase } from './addresses.ts'
 import { callHeaders } from './client.ts'
 import { handleGlobalError } from './global-errors.ts'
 
-export type Uploaded = { readonly url: string; readonly fullUrl: string }
+type Picture = { readonly url: string; readonly fullUrl: string }
+/** A picture, or the first page of a PDF with all of its pages. */
+export type Uploaded = Picture & { readonly pages?: readonly Picture[] | undefined }
+
+/** The pictures that an upload became. */
+export function picturesOf(uploaded: Uploaded): readonly Picture[] {
+  return uploaded.pages ?? [uploaded]
+}
+
+type Places = readonly (Uploaded | null)[]
+
+export function pathsOf(places: Places): string {
+  return places.flatMap((each) => (each ? picturesOf(each).map(({ url }) => url) : [])).join(',')
+}
+
+/** How many pictures fit into one of the places, besides those in the others. */
+export function roomAt(places: Places, at: number, most: number): number {
+  return places.reduce(
+    (room, each, other) => (each && other !== at ? room - picturesOf(each).length : room),
+    most,
+  )
+}
+
+/** Adds a place as long as another picture fits. */
+export function withPlace(places: Places, most: number): Places {
+  const hasRoom = roomAt(places, -1, most) > 0 && places.every((each) => each !== null)
+  return hasRoom ? [...places, null] : places
+}
 
 type UploadOptions = {
   readonly file: File

@@ -12,7 +12,7 @@ import { Field } from '../../parts/Field.tsx'
 import { Method } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
-import { PICTURE_TYPES, UploadField } from '../../parts/UploadField.tsx'
+import { PROOF_TYPES, UploadField } from '../../parts/UploadField.tsx'
 import styles from './orders.module.css'
 import type { Drafts, Paying } from './use-order.ts'
 
@@ -139,6 +139,7 @@ export function PaymentFields({ order, drafts, paying, error }: PaymentFieldsPro
             key={at}
             label={at === 0 ? t('proof') : t('moreProofs')}
             category="voucher"
+            pdfRoom={drafts.roomFor(at)}
             orderId={paying && order.orderId}
             value={proof}
             onChange={(next) => set(at, next)}
@@ -178,7 +179,7 @@ function ProofChooser({ paying, onChosen }: ProofChooserProps) {
     <input
       ref={paying.chooser}
       type="file"
-      accept={PICTURE_TYPES}
+      accept={PROOF_TYPES}
       hidden
       onChange={({ target }) => {
         const [file] = target.files ?? []

@@ -1,10 +1,10 @@
 import type { CallName, DataOf, FormOf, Order } from '@u-market/contract'
-import { freeText, PAYER_END_SIGNS, payerEndForm, showsPayer } from '@u-market/domain'
+import { freeText, MAX_PROOF_PICTURES, PAYER_END_SIGNS, payerEndForm, showsPayer } from '@u-market/domain'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
 import { queryClient, refresh } from '../../base/api/query-client.ts'
-import type { Uploaded } from '../../base/api/upload.ts'
+import { pathsOf, roomAt, type Uploaded, withPlace } from '../../base/api/upload.ts'
 import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useSocketMessage } from '../../base/socket/socket.ts'
@@ -113,9 +113,6 @@ type Paid = {
 export type Seen = { readonly amount: string; readonly name: string; readonly end: string }
 type Checked = { readonly ticked: readonly Check[] }
 
-/** Limit of proof images per payment. */
-export const MAX_PROOFS = 3
-
 /** Input on an order's page; it survives a reload, other screens and a refusal. */
 export function useDrafts(order: Order) {
   const [paid, changePaid, clearPaid] = useDraft<Paid>(`paid:${order.orderId}`, {
@@ -125,16 +122,13 @@ export function useDrafts(order: Order) {
   })
   const [seen, changeSeen] = useDraft<Seen>(`seen:${order.orderId}`, { amount: '', name: '', end: '' })
   const [checked, changeChecked] = useDraft<Checked>(`checks:${order.orderId}`, { ticked: [] })
-  const uploaded = paid.proofs.filter((proof) => proof !== null)
   return {
     paid,
-    proofUrls: uploaded.map(({ url }) => url).join(','),
+    proofUrls: pathsOf(paid.proofs),
     setProof: (at: number, proof: Uploaded | null): void =>
-      changePaid((before) => {
-        const proofs = before.proofs.with(at, proof)
-        const hasRoom = proofs.length < MAX_PROOFS && proofs.every((each) => each !== null)
-        return { proofs: hasRoom ? [...proofs, null] : proofs }
-      }),
+      changePaid((before) => ({ proofs: withPlace(before.proofs.with(at, proof), MAX_PROOF_PICTURES) })),
+    /** How many pictures fit into a place. */
+    roomFor: (at: number): number => roomAt(paid.proofs, at, MAX_PROOF_PICTURES),
     setPayer: (payer: string): void => changePaid({ payer }),
     setEnd: (end: string): void => changePaid({ end }),
     seen,

@@ -1,6 +1,7 @@
 import { freeText, MAX_REPORT_CHARACTERS, MAX_REPORT_PICTURES, MIN_REPORT_CHARACTERS } from '@u-market/domain'
 import type { ComponentProps, ReactNode } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
+import { pathsOf } from '../../base/api/upload.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -8,7 +9,7 @@ import { Alert, Card } from '../../parts/Card.tsx'
 import { ChoiceRows } from '../../parts/Choices.tsx'
 import { TextArea } from '../../parts/Field.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { noPictures, PictureFields, type Pictures, pathsOf } from '../../parts/UploadField.tsx'
+import { noPictures, PictureFields, type Pictures } from '../../parts/UploadField.tsx'
 import styles from './reports.module.css'
 
 /** The draft of a report, of a bug or of a user. */

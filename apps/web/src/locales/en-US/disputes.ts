@@ -28,7 +28,7 @@ export const messages = {
   contentHint: 'When, how much, from which account to which. 5 to 500 characters.',
   pictures: 'Images',
   picture: 'Image {number}',
-  picturesHint: 'Bank statement, chat, payment proof. Up to {count}.',
+  picturesHint: 'Bank statement, chat, payment proof. Up to {count}; each page of a PDF counts.',
   send: 'Send appeal',
   tooEarly: 'You can appeal from {time}.',
   needWords: 'Describe what happened',

@@ -126,7 +126,8 @@ export const messages = {
   addProof: 'Add the payment proof',
   proof: 'Payment proof',
   proofNumber: 'Payment proof {number}',
-  proofHint: 'A screenshot of the finished payment: amount, payee and payment reference must be readable.',
+  proofHint:
+    'A screenshot or PDF of the finished payment: amount, payee and payment reference must be readable.',
   moreProofs: 'Another image (optional)',
   payerName: 'Name on the paying account',
   payerHint: 'If the bank spells it differently; your own account only',

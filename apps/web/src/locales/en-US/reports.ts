@@ -11,7 +11,7 @@ export const messages = {
   contentHint: 'What you did, what you saw, what you expected. An order’s number helps.',
   pictures: 'Images',
   picture: 'Image {number}',
-  picturesHint: 'Screenshots help most. Up to {count}.',
+  picturesHint: 'Screenshots help most. Up to {count}; each page of a PDF counts.',
   contact: 'Another way to reach you (optional)',
   contactHint: 'We answer here in the app. Your mobile number is {mobile}.',
   needWords: 'Describe what happened',

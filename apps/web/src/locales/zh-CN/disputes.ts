@@ -31,7 +31,7 @@ export const messages = {
   contentHint: '时间、金额、付款账户和收款账户。5 至 500 字。',
   pictures: '图片',
   picture: '图片 {number}',
-  picturesHint: '银行流水、聊天、付款凭证等，最多 {count} 张。',
+  picturesHint: '银行流水、聊天、付款凭证等，最多 {count} 张，PDF 每页算一张。',
   send: '提交申诉',
   tooEarly: '{time} 起可以申诉。',
   needWords: '请简要说明情况',

@@ -120,7 +120,7 @@ export const messages = {
   addProof: '上传付款凭证',
   proof: '付款凭证',
   proofNumber: '付款凭证 {number}',
-  proofHint: '付款完成的截图，金额、收款人和备注码需清晰可见。',
+  proofHint: '付款完成的截图或 PDF 回单，金额、收款人和备注码需清晰可见。',
   moreProofs: '再加一张（选填）',
   payerName: '付款账户姓名',
   payerHint: '仅写法不同时填写，限本人账户',

@@ -14,7 +14,7 @@ export const messages = {
   contentHint: '您做了什么、看到什么、本应如何。附上订单号会更快解决。',
   pictures: '图片',
   picture: '图片 {number}',
-  picturesHint: '截图最能说明问题，最多 {count} 张。',
+  picturesHint: '截图最能说明问题，最多 {count} 张，PDF 每页算一张。',
   contact: '其他联系方式（选填）',
   contactHint: '我们会在 App 内回复。您的手机号为 {mobile}。',
   needWords: '请描述发生的问题',

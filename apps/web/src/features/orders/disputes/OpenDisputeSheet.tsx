@@ -1,7 +1,8 @@
 import type { Dispute, Order } from '@u-market/contract'
-import { claimTypes, freeText } from '@u-market/domain'
+import { claimTypes, freeText, MAX_DISPUTE_PICTURES } from '@u-market/domain'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
 import { refresh } from '../../../base/api/query-client.ts'
+import { pathsOf } from '../../../base/api/upload.ts'
 import { useApiMutation } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -13,7 +14,7 @@ import { Callout } from '../../../parts/Card.tsx'
 import { Select, TextArea } from '../../../parts/Field.tsx'
 import { moneyText } from '../../../parts/money.ts'
 import { Sheet } from '../../../parts/Sheet.tsx'
-import { noPictures, PictureFields, type Pictures, pathsOf } from '../../../parts/UploadField.tsx'
+import { noPictures, PictureFields, type Pictures } from '../../../parts/UploadField.tsx'
 import styles from './disputes.module.css'
 
 type OpenDisputeSheetProps = AppealedOrder & { readonly isOpen: boolean }
@@ -160,9 +161,6 @@ function useWholeError(): (error: unknown) => string | undefined {
   }
 }
 
-/** The server accepts at most six. */
-const MAX_PICTURES = 6
-
 type EvidencePicturesProps = {
   readonly value: Pictures
   readonly onChange: (change: (before: Pictures) => Pictures) => void
@@ -175,10 +173,10 @@ export function EvidencePictures(props: EvidencePicturesProps) {
     <PictureFields
       {...props}
       label={t('pictures')}
-      hint={t('picturesHint', { count: MAX_PICTURES })}
+      hint={t('picturesHint', { count: MAX_DISPUTE_PICTURES })}
       nameOf={(number) => t('picture', { number })}
       category="evidence"
-      most={MAX_PICTURES}
+      most={MAX_DISPUTE_PICTURES}
     />
   )
 }
