@@ -1,5 +1,5 @@
 /**
- * Encrypts every identity number, identity document, e-mail address and second factor with the current key, while servers run, so that
+ * Encrypts every identity number, identity document, uploaded PDF, e-mail address and second factor with the current key, while servers run, so that
  * older keys can be removed from DATA_KEYS once no payment password is keyed with them:
  *
  *     npm run rotate-keys            with the environment of the servers

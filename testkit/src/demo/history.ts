@@ -1,6 +1,7 @@
 import type { Dispute, Offer } from '@u-market/contract'
 import { MINUTE_MS } from '@u-market/domain'
 import { confirmation, issue, refusal } from '../acts/console.ts'
+import { receiptPdf } from '../pdfs.ts'
 import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
 import { type BuyOfferPlan, openSale } from './market.ts'
@@ -315,6 +316,10 @@ async function openClaim(market: DemoMarket, others: readonly Trader[]): Promise
   })
 }
 
+function statementLines(owner: string): string[] {
+  return ['Account statement', `Owner ${owner}`, 'Period today', 'Incoming payments 0', 'Balance unchanged']
+}
+
 async function openDispute(market: DemoMarket, disputed: Trade): Promise<Dispute> {
   const paid = await tradeUntilPaid(market, disputed)
   await talk(market, paid, disputed, [
@@ -323,9 +328,12 @@ async function openDispute(market: DemoMarket, disputed: Trade): Promise<Dispute
     'It left my account at once.',
   ])
   await market.advance({ minutes: 2 })
+  const statement = await receiptPdf({ pages: [statementLines(disputed.seller.realName)] })
   return disputed.seller.appeals(paid, {
     type: 'unpaid',
-    content: 'Nothing has arrived and the payment proof shows another account.',
+    content:
+      'Nothing has arrived and the payment proof shows another account. My statement of today is attached.',
+    images: (await disputed.seller.client.upload(statement, 'evidence')).url,
   })
 }
 
