@@ -12,14 +12,15 @@ type Receipt = {
 /** Real text in the fonts that every reader has. */
 export function receiptPdf({ pages, password }: Receipt): Promise<Buffer> {
   const document = new PDFDocument({
-    size: 'A5',
+    size: 'A6',
+    margin: 20,
     autoFirstPage: false,
     info: { CreationDate: new Date(0) },
     ...(password !== undefined && { userPassword: password }),
   })
   for (const lines of pages) {
     document.addPage()
-    for (const line of lines) document.fontSize(16).text(line)
+    for (const line of lines) document.fontSize(12).text(line)
   }
   document.end()
   return buffer(document)

@@ -1,4 +1,5 @@
 import type { Dice } from '@u-market/testkit/acts'
+import { receiptLines, receiptPdf } from '@u-market/testkit/pdfs'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { malformedTexts } from './malformed-values.ts'
 
@@ -31,6 +32,8 @@ function part(disposition: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')])
 }
 
+const receipt = await receiptPdf({ pages: [receiptLines('36.00', '123456')] })
+
 const files: readonly string[] = [
   '',
   'x',
@@ -40,6 +43,7 @@ const files: readonly string[] = [
   '\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR',
   'RIFF\x10\x00\x00\x00WEBPVP8 ',
   '%PDF-1.7',
+  receipt.toString('latin1'),
   'MZ',
   '\x00'.repeat(5000),
 ]

@@ -1,5 +1,5 @@
-/** The one call that is not a form of fields: a picture, or a file that pretends to be one. */
-import { CONSOLE_UPLOAD_PATH, picture, UPLOAD_PATH } from '@u-market/contract'
+/** The one call that is not a form of fields: a picture or PDF, or a file that pretends to be one. */
+import { CONSOLE_UPLOAD_PATH, UPLOAD_PATH, uploadedPicture } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
 import { readEnvelopeStrictly } from '@u-market/testkit/strict-response'
@@ -59,6 +59,10 @@ const reasons = [
   'IDEMPOTENCY_CONFLICT',
   'RATE_LIMITED',
   'OPERATOR_ROLE',
+  'PDF_BROKEN',
+  'PDF_ENCRYPTED',
+  'PDF_HEAVY',
+  'PDF_PAGES',
 ]
 
 function wrongIn(path: string, { isLoggedIn, kind, name }: Caller, reply: Reply): string[] {
@@ -71,6 +75,6 @@ function wrongIn(path: string, { isLoggedIn, kind, name }: Caller, reply: Reply)
   const isDeclared =
     typeof data === 'object' && data !== null && 'reason' in data
       ? reasons.includes(String(data.reason))
-      : picture.strict().safeParse(data).success
+      : uploadedPicture.strict().safeParse(data).success
   return isDeclared ? [] : [`an answer that is not declared: ${reply.text.slice(0, 300)}`]
 }

@@ -1,5 +1,6 @@
 import type { UploadCategory } from '@u-market/contract'
 import { effectsOfOrderAct, PUSH_SUBSCRIPTION } from '@u-market/testkit/acts'
+import { receiptLines, receiptPdf } from '@u-market/testkit/pdfs'
 import { plainPicture } from '@u-market/testkit/pictures'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
@@ -27,6 +28,8 @@ const categories: readonly UploadCategory[] = [
   'avatar',
   'qrcode',
 ]
+/** Few: each takes a process. */
+const PDF_PERCENT = 5
 /** Per category; enough for the acts that use them. */
 const KEPT_PICTURES = 4
 
@@ -34,8 +37,10 @@ async function upload(client: Client): Promise<Plan | null> {
   const { account, dice } = client
   const category = dice.pick(categories) ?? 'voucher'
   if ((account.pictures.get(category)?.length ?? 0) >= KEPT_PICTURES) return null
-  // A new picture, because one that an order has shown is refused for another.
-  return uploadOf(account, category, await plainPicture())
+  // A new one, because a picture that an order has shown is refused for another.
+  const isPdf = (category === 'voucher' || category === 'evidence') && dice.chance(PDF_PERCENT)
+  const file = isPdf ? receiptPdf({ pages: [receiptLines('36.00', client.mark())] }) : plainPicture()
+  return uploadOf(account, category, await file)
 }
 
 function keepPicture({ account }: Client, answer: unknown): void {

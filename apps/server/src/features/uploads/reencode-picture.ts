@@ -44,6 +44,9 @@ export async function reencodePicture(bytes: Buffer, category: UploadCategory): 
   })
 }
 
+/** Half the time of the usual effort, for 2 % more bytes. */
+const PAGE_EFFORT = 2
+
 /** Encodes the pixels of a rendered page. Opaque and not resized, unless it is noise. */
 export function encodePixels({ data, width, height }: Pixels): Promise<Picture> {
   return decoding(async () => {
@@ -51,7 +54,7 @@ export function encodePixels({ data, width, height }: Pixels): Promise<Picture> 
       const isLast = side === attempts.at(-1)?.side
       const page = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
       const { data: bytes, info } = await (isLast ? page.resize(side, side, { fit: 'inside' }) : page)
-        .webp({ quality })
+        .webp({ quality, effort: PAGE_EFFORT })
         .toBuffer({ resolveWithObject: true })
       if (isLast || bytes.length <= MAX_KEPT_BYTES)
         return { format: 'webp', bytes, width: info.width, height: info.height }

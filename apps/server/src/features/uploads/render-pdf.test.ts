@@ -10,10 +10,10 @@ const receipt = (count: number) =>
 
 test('renders each page, legible and bounded', async () => {
   const pages = await render(await receipt(2))
-  // A5 is 420 by 595 points.
+  // A6 is 298 by 420 points.
   expect(pages.map(({ width, height }) => [width, height])).toEqual([
-    [1165, 1653],
-    [1165, 1653],
+    [826, 1165],
+    [826, 1165],
   ])
   expect(pages.every(({ data, width, height }) => data.length === width * height * 4)).toBe(true)
   expect(pages[0]?.data.equals(pages[1]?.data ?? Buffer.alloc(0))).toBe(false)

@@ -12,8 +12,8 @@ import { spawnConfined } from './spawn-confined.ts'
 
 export type Pixels = { readonly width: number; readonly height: number; readonly data: Buffer }
 
-/** A receipt takes 0.4 s, of which the start of the process is half. */
-const TIME_MS = 8_000
+/** A receipt takes 0.4 s, of which the start of the process is half. Processor time is limited more narrowly. */
+const TIME_MS = 20_000
 const program = fileURLToPath(new URL('./render-pdf.child.ts', import.meta.url))
 const limits = join(dirname(program), 'pdf-limits.ts')
 const library = dirname(dirname(createRequire(import.meta.url).resolve('@hyzyla/pdfium')))

@@ -1,10 +1,12 @@
 /** Starts a program that works on what strangers made: bytes in on stdin, bytes out on stdout, and nothing else. */
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 
-/** The kernel's limit of processor time ends a process even if the server died before it. Its threads count together. */
-const CPU_SECONDS = 20
+/**
+ * Processor time, which a busy machine does not use up, counted over all threads. The kernel ends the process, even if the server
+ * died before it.
+ */
+const CPU_SECONDS = 6
 /** WebAssembly has pages of 64 KiB: 384 MiB. */
 const MEMORY_PAGES = 6_144
 /** For the heap of JavaScript. Buffers are outside of it. */
@@ -38,14 +40,5 @@ export function spawnConfined({ program, reads, args }: Confined) {
     process.platform === 'win32'
       ? [process.execPath, node]
       : ['/bin/sh', ['-c', limits, process.execPath, ...node]]
-  const child = spawn(command, commandArgs, {
-    env: {},
-    cwd: dirname(program),
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  // Orders go first. A process that has ended already needs no priority.
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {}
-  return child
+  return spawn(command, commandArgs, { env: {}, cwd: dirname(program), stdio: ['pipe', 'pipe', 'ignore'] })
 }

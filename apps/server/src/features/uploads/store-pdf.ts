@@ -99,8 +99,10 @@ async function renderCounted(deps: Deps, { by, category, bytes }: StoredUpload):
     })
     return pages
   } catch (error) {
-    if (error instanceof HeavyPdf)
+    if (error instanceof HeavyPdf) {
+      deps.log.warn({ ...by, byteCount: bytes.length }, 'a PDF had to be stopped')
       await countUses(kysely, deps.clock.now(), [{ ...limit, uses: HEAVY_PDF_USES - 1 }])
+    }
     throw error
   }
 }
