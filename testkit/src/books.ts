@@ -105,9 +105,11 @@ const keptChecks: Record<string, string> = {
       select s.user_id, s.id, s.kind, s.reason, (extract(epoch from s.until) * 1000)::bigint as until
       from sanction s left join sanction_end e on e.sanction_id = s.id where e.sanction_id is null
       -- An account that its owner closed has none, and may do as little.
-      union all select id, 0, 'closed', '', null from app_user where erase_at is not null),
+      union all select id, 0, 'closed', '', null from app_user where erase_at is not null
+      union all select id, 0, 'frozen', '', null from app_user where frozen_at is not null),
     unended as (
-      select user_id, jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'reason', reason, 'until', until) order by id = 0, id) as sanctions,
+      select user_id, jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'reason', reason, 'until', until)
+          || case when id = 0 and kind = 'frozen' then '{"byOwner": true}' else '{}'::jsonb end order by id = 0, id, kind) as sanctions,
         bool_or(kind = 'closed') as is_closed from imposed group by user_id)
     select count(*) from app_user u join trader_record r on r.user_id = u.id left join unended n on n.user_id = u.id
     where (u.sanctions, r.sanctions) is distinct from (n.sanctions, n.sanctions) or (n.is_closed and u.closed_at is null)`,
@@ -115,9 +117,10 @@ const keptChecks: Record<string, string> = {
       select from sanction s left join sanction_end e on e.sanction_id = s.id
       where s.id = c.sanction_id and s.until = c.due_at and e.sanction_id is null)`,
   'offers of makers who may not trade are hidden': `with unended as (
-      select s.user_id, max(coalesce(s.until, '9999-12-31Z')) as until
-      from sanction s left join sanction_end e on e.sanction_id = s.id
-      where e.sanction_id is null and s.kind <> 'no_transfer' group by s.user_id)
+      select user_id, max(until) as until from (
+        select s.user_id, coalesce(s.until, '9999-12-31Z') as until from sanction s left join sanction_end e on e.sanction_id = s.id
+          where e.sanction_id is null and s.kind <> 'no_transfer'
+        union all select id, '9999-12-31Z' from app_user where frozen_at is not null) s group by user_id)
     select count(*) from offer o left join unended n on n.user_id = o.maker_id
     -- An expired sanction hides no offer that was listed later.
     where o.status = 'up' and o.hidden_until is distinct from n.until

@@ -37,6 +37,7 @@ import { createFastify } from './http/create-fastify.ts'
 import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerExports } from './http/register-exports.ts'
+import { registerFreezePage } from './http/register-freeze-page.ts'
 import { registerUploads } from './http/register-uploads.ts'
 import { type MetricsServer, serveMetrics } from './http/serve-metrics.ts'
 import { createTasks, startSweeper, startWorker } from './jobs/index.ts'
@@ -204,6 +205,7 @@ async function registerRoutes(
     recordDocumentView: ({ path, ...call }) => recordDocumentView(deps, { ...auditContext(call), path }),
   })
   registerExports(fastify, deps)
+  registerFreezePage(fastify, deps, { limitRate })
   await registerPages(fastify, {
     clock,
     publicUrl,

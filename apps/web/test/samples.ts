@@ -277,6 +277,7 @@ function person(who: Pick<User, 'id' | 'username' | 'nickname'>): User {
     sanctions: [],
     email: '',
     emailConfirmed: 0,
+    frozenAt: null,
     emailOffered: 1,
   }
 }

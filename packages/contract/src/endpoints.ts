@@ -4,6 +4,7 @@ import { authenticatorCalls } from './calls/authenticator.ts'
 import { closingCalls } from './calls/closing.ts'
 import { disputeCalls } from './calls/disputes.ts'
 import { exportCalls } from './calls/exports.ts'
+import { freezeCalls } from './calls/freeze.ts'
 import { bugReportCalls, helpCalls } from './calls/help.ts'
 import { homeCalls, phraseCalls, webPushCalls } from './calls/home.ts'
 import { offerCalls } from './calls/offers.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...merchantCalls,
   ...exportCalls,
   ...closingCalls,
+  ...freezeCalls,
   ...bugReportCalls,
   ...traderCalls,
   ...homeCalls,

@@ -71,6 +71,8 @@ export const user = z.object({
   resumeFrom: maybeTime,
   /** Sanctions in force now. */
   sanctions: z.array(sanction),
+  /** Since when the account is frozen by its owner, or null. */
+  frozenAt: maybeTime,
   /** The e-mail address, or one that waits for its code; empty for none. */
   email: z.string(),
   emailConfirmed: flag,

@@ -70,6 +70,7 @@ export const ownScreens = {
   addresses: '/views/my/addresses',
   alerts: '/views/my/alerts',
   closeAccount: '/views/my/close',
+  thaw: '/views/my/thaw',
   trader: '/views/home/trader',
   reportUser: '/views/home/report',
   sellTo: '/views/home/sell',

@@ -49,6 +49,8 @@ export type AppUserTable = {
   eraseAt: Date | null
   erasedAt: Date | null
   agreedVersion: Generated<number>
+  frozenAt: Date | null
+  thawedAt: Date | null
 }
 
 export type AttemptCounterTable = {
@@ -505,7 +507,7 @@ export type PasskeyTable = {
 
 export type PasskeyChallengeTable = {
   hash: Buffer
-  purpose: 'register' | 'login' | 'release' | 'stepup'
+  purpose: 'register' | 'login' | 'release' | 'stepup' | 'thaw'
   userId: UserId | null
   orderId: OrderId | null
   act: Buffer | null
@@ -727,7 +729,7 @@ export type SettingChangeTable = {
 export type SmsCodeTable = {
   id: GeneratedAlways<bigint>
   mobile: string
-  event: 'register' | 'resetpwd' | 'setpaypassword' | 'stepup'
+  event: 'register' | 'resetpwd' | 'setpaypassword' | 'stepup' | 'thaw'
   codeHash: Buffer
   address: string
   failedAttempts: Generated<number>
@@ -1044,7 +1046,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   accessChange:
     'id int4; operator_id int4; how text; by _int4; proposal_id int4?; made_by int4?; created_at timestamptz',
   appUser:
-    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?; nickname_skeleton text?; addresses_locked_at timestamptz?; addresses_unlock_at timestamptz?; erase_at timestamptz?; erased_at timestamptz?; agreed_version int4 = 0",
+    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?; nickname_skeleton text?; addresses_locked_at timestamptz?; addresses_unlock_at timestamptz?; erase_at timestamptz?; erased_at timestamptz?; agreed_version int4 = 0; frozen_at timestamptz?; thawed_at timestamptz?",
   attemptCounter: 'subject text; failed_attempts int4; window_ends_at timestamptz',
   auditEntry:
     "id int4; seq int8; operator_id int4?; role text?; action text; subject text; detail jsonb = '{}'::jsonb; before jsonb?; after jsonb?; request_id text; address text = ''::text; created_at timestamptz; hash bytea",

@@ -6,6 +6,7 @@ import type { messages as actors } from './en-US/actors.ts'
 import type { messages as acts } from './en-US/acts.ts'
 import type { messages as exports } from './en-US/exports.ts'
 import type { messages as fields } from './en-US/fields.ts'
+import type { messages as freezePage } from './en-US/freezePage.ts'
 import type { messages as lines } from './en-US/lines.ts'
 import type { messages as mails } from './en-US/mails.ts'
 import type { messages as market } from './en-US/market.ts'
@@ -23,6 +24,7 @@ export type ServerMessages = {
   exports: typeof exports
   responses: typeof responses
   fields: typeof fields
+  freezePage: typeof freezePage
   lines: typeof lines
   mails: typeof mails
   market: typeof market

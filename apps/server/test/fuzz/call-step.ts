@@ -47,10 +47,14 @@ async function send({ world, transcript }: Context, request: Request): Promise<A
   return { reply, changes: await takeChanges(world) }
 }
 
-function isRepeatable({ call, bearer, headers, isCanonical }: Request): boolean {
+/** Calls that only read, and keep no key, unless the form asks for an act. */
+const actsBy: Readonly<Record<string, RegExp>> = { exportData: /\bact=ask\b/, closeOwnAccount: /\bpassword=/ }
+
+function isRepeatable({ call, bearer, body, headers, isCanonical }: Request): boolean {
   return (
     isCanonical &&
     call.endpoint.isMutation === true &&
+    (actsBy[call.name]?.test(body) ?? true) &&
     !call.isConsole &&
     // A call may have ended its own session.
     bearer?.isLoggedIn === true &&

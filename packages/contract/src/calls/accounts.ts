@@ -111,7 +111,7 @@ export const accountCalls = defineEndpoints({
     body: z
       .object({
         mobile,
-        event: oneOf(['register', 'resetpwd', 'setpaypassword', 'stepup']),
+        event: oneOf(['register', 'resetpwd', 'setpaypassword', 'stepup', 'thaw']),
         /**
          * Of `stepup`: the transfer (to `walletAddress`) or exchange (to `address` on `network`) that the code confirms. It is
          * good for that act alone, and the message names its amount and receiver.
@@ -128,7 +128,14 @@ export const accountCalls = defineEndpoints({
         for (const field of missingOfAct(body)) addIssue({ code: 'custom', path: [field], message: required })
       }),
     data: z.object({ retryAfterSeconds: z.number().int(), demoCode: z.string().optional() }),
-    refusals: ['CODE_TOO_SOON', 'CODE_LIMIT', 'PROOF_OF_WORK', 'WALLET_NOT_FOUND', 'PROOF_TOO_NEW'],
+    refusals: [
+      'CODE_TOO_SOON',
+      'CODE_LIMIT',
+      'PROOF_OF_WORK',
+      'WALLET_NOT_FOUND',
+      'PROOF_TOO_NEW',
+      'THAW_WAITS',
+    ],
   },
   logOut: {
     path: callPaths.logOut,
@@ -158,7 +165,7 @@ export const accountCalls = defineEndpoints({
         error: codeOrOld,
       }),
     data: z.null(),
-    refusals: ['CODE_WRONG', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED', 'PAYPASSWORD_NOT_SET'],
+    refusals: ['OWN_FREEZE', 'CODE_WRONG', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED', 'PAYPASSWORD_NOT_SET'],
     isMutation: true,
   },
   resetPassword: {
@@ -175,7 +182,7 @@ export const accountCalls = defineEndpoints({
     summary: 'Change the login password. Every other session ends.',
     body: z.object({ oldPassword: presentedPassword, newPassword: password }),
     data: z.null(),
-    refusals: ['PASSWORD_WRONG', 'LOGIN_LOCKED'],
+    refusals: ['OWN_FREEZE', 'PASSWORD_WRONG', 'LOGIN_LOCKED'],
     isMutation: true,
   },
   applyForVerification: {
@@ -270,6 +277,7 @@ export const accountCalls = defineEndpoints({
     /** `emailConfirmed` is 1 once the code was right. */
     data: z.object({ emailConfirmed: flagOf, retryAfterSeconds: z.number().int() }),
     refusals: [
+      'OWN_FREEZE',
       'EMAIL_OFF',
       'EMAIL_TAKEN',
       'CODE_WRONG',
@@ -299,7 +307,7 @@ export const accountCalls = defineEndpoints({
       payPassword,
     }),
     data: z.null(),
-    refusals: ['HELD_UNTIL', 'PAYPASSWORD_NOT_SET', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED'],
+    refusals: ['OWN_FREEZE', 'HELD_UNTIL', 'PAYPASSWORD_NOT_SET', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED'],
     isMutation: true,
   },
 })

@@ -25,7 +25,7 @@ export const authenticatorCalls = defineEndpoints({
       'A secret for an authenticator app, as the URL of a QR code and as text. It works once `confirmAuthenticator` has its first code, within an hour; a new start replaces it.',
     body: z.object({ payPassword }),
     data: z.object({ secret: z.string(), otpauthUrl: z.string() }),
-    refusals: ['FACTOR_ON', 'HELD_UNTIL', ...payPasswordRefusals],
+    refusals: ['FACTOR_ON', 'HELD_UNTIL', 'OWN_FREEZE', ...payPasswordRefusals],
   },
   confirmAuthenticator: {
     path: callPaths.confirmAuthenticator,
@@ -34,7 +34,7 @@ export const authenticatorCalls = defineEndpoints({
       'Set the authenticator app up by its first code. From then on a login with a password takes `factor_code`. Returns ten recovery codes, this once: the call is not repeated by its idempotency key.',
     body: z.object({ code: factorCode }),
     data: codes,
-    refusals: ['FACTOR_ON', 'FACTOR_MISSING', 'FACTOR_WRONG', 'HELD_UNTIL'],
+    refusals: ['FACTOR_ON', 'FACTOR_MISSING', 'FACTOR_WRONG', 'HELD_UNTIL', 'OWN_FREEZE'],
   },
   removeAuthenticator: {
     path: callPaths.removeAuthenticator,
@@ -42,7 +42,7 @@ export const authenticatorCalls = defineEndpoints({
     summary: 'Remove the authenticator app, with a code of it or a recovery code.',
     body: z.object({ payPassword, code: factorCode }),
     data: z.null(),
-    refusals: ['FACTOR_MISSING', 'FACTOR_WRONG', ...payPasswordRefusals],
+    refusals: ['FACTOR_MISSING', 'FACTOR_WRONG', 'OWN_FREEZE', ...payPasswordRefusals],
     isMutation: true,
   },
   renewRecoveryCodes: {
@@ -52,6 +52,6 @@ export const authenticatorCalls = defineEndpoints({
       'Ten new recovery codes, with a code of the authenticator app or a recovery code. The previous ones become invalid. The call is not repeated by its idempotency key.',
     body: z.object({ payPassword, code: factorCode }),
     data: codes,
-    refusals: ['FACTOR_MISSING', 'FACTOR_WRONG', ...payPasswordRefusals],
+    refusals: ['FACTOR_MISSING', 'FACTOR_WRONG', 'OWN_FREEZE', ...payPasswordRefusals],
   },
 })

@@ -33,6 +33,7 @@ export const closingCalls = defineEndpoints({
       keptDays: z.number().int(),
     }),
     refusals: [
+      'OWN_FREEZE',
       'CLOSE_NOT_EMPTY',
       'PASSWORD_WRONG',
       'LOGIN_LOCKED',

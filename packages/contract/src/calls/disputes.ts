@@ -65,7 +65,7 @@ export const disputeCalls = defineEndpoints({
       'Accept the proposed ruling. It takes effect once the losing party has accepted; if it splits the coin, once both have.',
     body: byId,
     data: dispute,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
+    refusals: ['OWN_FREEZE', 'APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
     isMutation: true,
   },
   objectRuling: {

@@ -51,6 +51,7 @@ export const exportCalls = defineEndpoints({
       expiresInSeconds: z.number().int().nullable(),
     }),
     refusals: [
+      'OWN_FREEZE',
       'RATE_LIMITED',
       'ARCHIVE_NOT_READY',
       'PASSWORD_WRONG',

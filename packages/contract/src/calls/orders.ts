@@ -73,6 +73,7 @@ export const orderCalls = defineEndpoints({
       }),
     data: order,
     refusals: [
+      'OWN_FREEZE',
       'ORDER_NOT_FOUND',
       'ORDER_STATE',
       'ORDER_ROLE',
@@ -190,6 +191,7 @@ export const orderCalls = defineEndpoints({
       'HELD_UNTIL',
       'NO_TRADE',
       'ACCOUNT_FROZEN',
+      'OWN_FREEZE',
     ],
     isMutation: true,
   },

@@ -34,6 +34,7 @@ export const passkeyCalls = defineEndpoints({
     body: z.object({ payPassword }),
     data: z.object({ options: creationOptions }),
     refusals: [
+      'OWN_FREEZE',
       'PAYPASSWORD_NOT_SET',
       'PAYPASSWORD_WRONG',
       'PAYPASSWORD_LOCKED',
@@ -47,7 +48,14 @@ export const passkeyCalls = defineEndpoints({
     summary: 'Enrol the passkey that the browser created, under a name.',
     body: z.object({ response: json(newCredential, MAX_RESPONSE_LENGTH), name: trimmedLine(1, 40) }),
     data: passkey,
-    refusals: ['PASSKEY_EXPIRED', 'PASSKEY_WRONG', 'HELD_UNTIL', 'PASSKEY_TAKEN', 'PASSKEY_LIMIT'],
+    refusals: [
+      'OWN_FREEZE',
+      'PASSKEY_EXPIRED',
+      'PASSKEY_WRONG',
+      'HELD_UNTIL',
+      'PASSKEY_TAKEN',
+      'PASSKEY_LIMIT',
+    ],
     isMutation: true,
   },
   listPasskeys: {
@@ -65,6 +73,7 @@ export const passkeyCalls = defineEndpoints({
     body: z.object({ id: recordIdField, payPassword }),
     data: passkey,
     refusals: [
+      'OWN_FREEZE',
       'PASSKEY_NOT_FOUND',
       'PAYPASSWORD_NOT_SET',
       'PAYPASSWORD_WRONG',
@@ -89,6 +98,7 @@ export const passkeyCalls = defineEndpoints({
       }),
     data: z.null(),
     refusals: [
+      'OWN_FREEZE',
       'PASSKEY_NOT_FOUND',
       'PAYPASSWORD_NOT_SET',
       'PAYPASSWORD_WRONG',
@@ -129,7 +139,14 @@ export const passkeyCalls = defineEndpoints({
     summary: 'WebAuthn options to sign the release of one order of mine.',
     body: z.object({ orderId: orderIdField }),
     data: z.object({ options: requestOptions }),
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'PASSKEY_NOT_FOUND', 'PASSKEY_SUSPENDED'],
+    refusals: [
+      'OWN_FREEZE',
+      'ORDER_NOT_FOUND',
+      'ORDER_STATE',
+      'ORDER_ROLE',
+      'PASSKEY_NOT_FOUND',
+      'PASSKEY_SUSPENDED',
+    ],
   },
   startPasskeyStepUp: {
     path: callPaths.startPasskeyStepUp,

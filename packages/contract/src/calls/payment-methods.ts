@@ -55,6 +55,7 @@ export const paymentMethodCalls = defineEndpoints({
       }),
     data: paymentMethod,
     refusals: [
+      'OWN_FREEZE',
       'HELD_UNTIL',
       'METHOD_NAME_MISMATCH',
       'METHOD_LIMIT',
@@ -79,7 +80,7 @@ export const paymentMethodCalls = defineEndpoints({
     summary: 'Remove a payment method that no open offer or order uses.',
     body: z.object({ id: paymentMethodIdField }),
     data: z.null(),
-    refusals: ['HELD_UNTIL', 'METHOD_NOT_FOUND', 'METHOD_IN_USE'],
+    refusals: ['OWN_FREEZE', 'HELD_UNTIL', 'METHOD_NOT_FOUND', 'METHOD_IN_USE'],
     isMutation: true,
   },
 })

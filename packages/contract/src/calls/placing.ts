@@ -49,6 +49,7 @@ const purchaseRefusals = [
   'ORDER_PAUSED',
   'NO_TRADE',
   'ACCOUNT_FROZEN',
+  'OWN_FREEZE',
   'TOO_MANY_OPEN_ORDERS',
 ] as const
 
@@ -60,6 +61,7 @@ const saleRefusals = [
   'HELD_UNTIL',
   'NO_TRADE',
   'ACCOUNT_FROZEN',
+  'OWN_FREEZE',
   'PAYPASSWORD_NOT_SET',
   'PAYPASSWORD_WRONG',
   'PAYPASSWORD_LOCKED',

@@ -259,6 +259,7 @@ export const proposalConsoleCalls = defineEndpoints({
       'RULING_OWN',
       'OPERATOR_NOT_FOUND',
       'USER_SANCTIONED',
+      'OWNER_FROZE',
       'USER_UNVERIFIED',
       'ACCOUNT_IN_USE',
       'ACCOUNT_STATE',

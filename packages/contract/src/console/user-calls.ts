@@ -157,6 +157,8 @@ export const sanctionConsoleCalls = defineEndpoints({
           isErased: z.union([z.literal(0), z.literal(1)]),
         })
         .nullable(),
+      /** Since when the account is frozen by its owner, which no operator lifts; null if it is not. */
+      ownFreezeAt: time.nullable(),
     }),
     refusals: ['USER_NOT_FOUND'],
   },

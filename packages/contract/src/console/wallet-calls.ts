@@ -147,6 +147,7 @@ export const exchangeConsoleCalls = defineEndpoints({
       'OPERATORS_SHARED',
       'PROPOSAL_OPEN',
       'USER_SANCTIONED',
+      'OWNER_FROZE',
       'USER_UNVERIFIED',
     ],
     isMutation: true,

@@ -17,6 +17,8 @@ export const callPaths = {
   listSessions: '/api/user/sessions',
   endSession: '/api/user/endSession',
   closeOwnAccount: '/api/user/close',
+  freezeAccount: '/api/user/freeze',
+  thawAccount: '/api/user/thaw',
   exportData: '/api/user/exportData',
   setEmail: '/api/user/email',
   getPhishingWord: '/api/user/phishingWord/detail',
@@ -42,6 +44,7 @@ export const callPaths = {
   logInWithPasskey: '/api/user/passkey/login',
   startPasskeyRelease: '/api/user/passkey/releaseOptions',
   startPasskeyStepUp: '/api/user/passkey/stepUpOptions',
+  startPasskeyThaw: '/api/user/passkey/thawOptions',
 
   getAuthenticator: '/api/user/authenticator',
   startAuthenticator: '/api/user/startAuthenticator',

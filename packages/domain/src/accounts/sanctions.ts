@@ -17,6 +17,8 @@ export type Sanction = {
   readonly reason: string
   /** Unix milliseconds; null: until it is lifted. */
   readonly until: number | null
+  /** The owner's own freeze, which no operator imposed or lifts. */
+  readonly byOwner?: true
 }
 
 const sanctionedActs: Readonly<Record<SanctionKind, readonly SanctionedAct[]>> = {

@@ -28,6 +28,7 @@ import {
   enrolFactor,
   type FactorRow,
   findFactor,
+  isRecoveryCode,
   listFactorSecrets,
   replaceFactorSecret,
   replaceRecoveryCodes,
@@ -37,7 +38,7 @@ import {
 } from './factor.queries.ts'
 import { limitAccountChanges, limitAttempts } from './limit-attempts.ts'
 import { checkPayPassword } from './pay-password.ts'
-import { findPasswordResetAt, requireNotHeld } from './reset-hold.ts'
+import { lockForChange, requireMayChange, requireNotFrozen } from './reset-hold.ts'
 import { notifyOwner } from './sessions.ts'
 import { lockUser } from './user.queries.ts'
 
@@ -72,7 +73,7 @@ export async function startAuthenticator(
   const db = deps.database.kysely
   await checkPayPassword(deps, user, form.payPassword)
   const startedAt = deps.clock.now()
-  requireNotHeld({ resetAt: await findPasswordResetAt(db, user.id), at: startedAt }, await deps.settings())
+  await requireMayChange(deps, db, { userId: user.id, at: startedAt })
   const secret = newFactorSecret()
   const sealed = seal(deps.dataKeys, secret, contextOf(user.id))
   if (!(await startFactorSetup(db, { userId: user.id, secret: sealed, startedAt })))
@@ -95,11 +96,9 @@ export async function confirmAuthenticator(
   const at = deps.clock.now()
   if (!factor || factor.startedAt.getTime() + SETUP_MS <= at.getTime()) throw new Refusal('FACTOR_MISSING')
   const step = await tryFactor(deps, factor, form.code)
-  const settings = await deps.settings()
   const recoveryCodes = await transact(deps.database, null, async (tx) => {
     await limitAccountChanges(tx, user.id, at)
-    const { passwordResetAt: resetAt } = await lockUser(tx, user.id)
-    requireNotHeld({ resetAt, at }, settings)
+    await lockForChange(deps, tx, { userId: user.id, at })
     if (!(await enrolFactor(tx, { ...factor, step, at }))) throw new Refusal('FACTOR_WRONG')
     const codes = await renewCodes(deps, tx, user.id)
     await notifyOwner(tx, { userId: user.id, kind: 'factor_added', at })
@@ -123,6 +122,7 @@ export async function removeAuthenticator(
   const presented = { userId: user.id, code: form.code, idempotencyKey }
   return takeCode(deps, presented, async (tx, at) => {
     await limitAccountChanges(tx, user.id, at)
+    requireNotFrozen(await lockUser(tx, user.id))
     await deleteFactor(tx, user.id)
     await notifyOwner(tx, { userId: user.id, kind: 'factor_removed', at })
     return null
@@ -137,6 +137,7 @@ export async function renewRecoveryCodes(
   const presented = { userId: user.id, code: form.code, idempotencyKey: null }
   const recoveryCodes = await takeCode(deps, presented, async (tx, at) => {
     await limitAccountChanges(tx, user.id, at)
+    requireNotFrozen(await lockUser(tx, user.id))
     const codes = await renewCodes(deps, tx, user.id)
     await notifyOwner(tx, { userId: user.id, kind: 'recovery_codes_renewed', at })
     return codes
@@ -196,6 +197,42 @@ export async function checkFactor(deps: Deps, userId: UserId, code: string): Pro
 /** Spends a checked code in the payment's transaction. Throws `FACTOR_WRONG` if another call has used it. */
 export async function spendFactor(tx: Tx, { factor, step }: CheckedFactor): Promise<void> {
   if (!(await takeStep(tx, { ...factor, step }))) throw new Refusal('FACTOR_WRONG')
+}
+
+/** A code of the app, or a recovery code, whose step is null. */
+export type CheckedAnyFactor = Omit<CheckedFactor, 'step'> & {
+  readonly step: bigint | null
+  readonly codeHash: Buffer
+}
+
+/** Checks a code like `checkFactor`, or a recovery code, without spending it. */
+export async function checkAnyFactor(deps: Deps, userId: UserId, code: string): Promise<CheckedAnyFactor> {
+  const db = deps.database.kysely
+  const factor = await findFactor(db, userId)
+  if (!factor?.enrolledAt) throw new Refusal('FACTOR_MISSING')
+  const codeHash = hashOf(deps, code)
+  const { step } = await countTry(deps, userId, async () => {
+    const step = stepOf(deps, factor, code)
+    return step !== null || (await isRecoveryCode(db, { userId, codeHash })) ? { step } : null
+  })
+  return { factor, enrolledAt: factor.enrolledAt, step, codeHash }
+}
+
+/** Spends a checked code in the transaction of the act. Throws `FACTOR_WRONG` if another call has used it. */
+export async function spendAnyFactor(
+  tx: Tx,
+  { factor, step, codeHash }: CheckedAnyFactor,
+  at: Date,
+): Promise<void> {
+  const { userId } = factor
+  const isTaken =
+    step === null
+      ? await spendRecoveryCode(tx, { userId, codeHash, at })
+      : await takeStep(tx, { ...factor, step })
+  if (!isTaken) throw new Refusal('FACTOR_WRONG')
+  if (step !== null) return
+  const params = { count: String(await countRecoveryCodes(tx, userId)) }
+  await notifyOwner(tx, { userId, kind: 'recovery_code_used', params, at })
 }
 
 type Presented = {

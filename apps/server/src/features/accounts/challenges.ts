@@ -1,6 +1,6 @@
 /**
  * A challenge is a random token that an authenticator signs. Only its hash is stored, bound to one purpose: enrolling a passkey,
- * releasing one order, one transfer or exchange, or a login, whose user is not known yet. It is spent in the transaction of the
+ * releasing one order, one transfer or exchange, thawing the account, or a login, whose user is not known yet. It is spent in the transaction of the
  * signed act: of several calls with the same signature only one succeeds, and a refused call leaves the challenge usable.
  */
 import { MINUTE_MS, type OrderId, type UserId } from '@u-market/domain'
@@ -22,6 +22,7 @@ export const CHALLENGE_TTL_MS = 5 * MINUTE_MS
 export type ChallengeBinding =
   | { readonly purpose: 'login' }
   | { readonly purpose: 'register'; readonly userId: UserId }
+  | { readonly purpose: 'thaw'; readonly userId: UserId }
   | { readonly purpose: 'release'; readonly userId: UserId; readonly orderId: OrderId }
   | { readonly purpose: 'stepup'; readonly userId: UserId; readonly act: Buffer }
 

@@ -14,10 +14,10 @@ import { lockOffersForPause } from './offers-pause.ts'
 import { listPasskeys, suspendPasskeys } from './passkey.queries.ts'
 import { checkPassword, hashSecret, requireStrongPassword } from './passwords.ts'
 import { checkPayPassword, hashPayPassword, payPasswordSubject } from './pay-password.ts'
-import { beginHold } from './reset-hold.ts'
+import { beginHold, requireNotFrozen } from './reset-hold.ts'
 import { endSessionsOf, notifyOwner } from './sessions.ts'
 import { type CheckedCode, checkCode, spendCode } from './sms-codes.ts'
-import { findByMobile, findOwner, lockPayPassword, updateUser } from './user.queries.ts'
+import { findByMobile, findOwner, lockPayPassword, lockUser, updateUser } from './user.queries.ts'
 
 type Change = {
   readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
@@ -36,6 +36,7 @@ export function changePassword(deps: Deps, { user, form, address, idempotencyKey
     const passwordHash = await hashSecret(deps, form.newPassword, 'loggedIn')
     await transact(deps.database, idempotencyKey, async (tx) => {
       await limitAccountChanges(tx, user.id, deps.clock.now())
+      requireNotFrozen(await lockUser(tx, user.id))
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)
       await forgetUserLogins(tx, { id: user.id, ...owner }, address)
@@ -111,6 +112,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
         await lockOffersForPause(tx, user.id)
         await spendCode(tx, checked, at)
       }
+      requireNotFrozen(await lockUser(tx, user.id))
       const isFirst = (await lockPayPassword(tx, user.id)) === null
       const isReset = checked !== null && !isFirst
       await updateUser(tx, user.id, { payPasswordHash })
@@ -186,7 +188,7 @@ async function nameWorking(tx: Tx, userId: UserId, at: Date): Promise<void> {
 
 type News = {
   readonly userId: UserId
-  readonly kind: 'password_reset' | 'pay_password_reset'
+  readonly kind: 'password_reset' | 'pay_password_reset' | 'own_freeze' | 'own_freeze_by_mail'
   /** The session that does not end. */
   readonly keep?: Buffer
   readonly at: Date
@@ -194,9 +196,9 @@ type News = {
 
 /**
  * Schedules a push to the user's phones before their sessions and subscriptions end, because the user may not be the one who
- * reset the password.
+ * reset the password or froze the account.
  */
-async function scheduleLastPushes(tx: Tx, { userId, kind, keep, at }: News): Promise<void> {
+export async function scheduleLastPushes(tx: Tx, { userId, kind, keep, at }: News): Promise<void> {
   const phones = await tx
     .selectFrom('pushSubscription')
     .innerJoin('appUser', 'appUser.id', 'pushSubscription.userId')

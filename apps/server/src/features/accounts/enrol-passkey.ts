@@ -32,7 +32,7 @@ import {
 } from './passkey.views.ts'
 import { checkPassword } from './passwords.ts'
 import { checkPayPassword } from './pay-password.ts'
-import { findPasswordResetAt, requireNotHeld } from './reset-hold.ts'
+import { lockForChange, requireMayChange, requireNotFrozen } from './reset-hold.ts'
 import { lockUser } from './user.queries.ts'
 
 /** More than one person's phones and security keys; a longer list would not be reviewed by its owner. */
@@ -64,12 +64,10 @@ export async function enrolPasskey(
   const party = relyingParty(deps, origin)
   const challenge = await requireChallenge(deps.database.kysely, word, bond, at)
   const { credential, credentialBackedUp } = await verify(party, response, word)
-  const settings = await deps.settings()
   try {
     const view = await transact(deps.database, idempotencyKey, async (tx) => {
       await limitAccountChanges(tx, userId, at)
-      const { passwordResetAt: resetAt } = await lockUser(tx, userId)
-      requireNotHeld({ resetAt, at }, settings)
+      await lockForChange(deps, tx, { userId, at })
       await spendChallenge(tx, challenge)
       if ((await countPasskeys(tx, userId)) >= MAX_PASSKEYS)
         throw new Refusal('PASSKEY_LIMIT', { limit: MAX_PASSKEYS })
@@ -105,8 +103,7 @@ export async function offerEnrolment(
 ): Promise<DataOf<'startPasskeyEnrolment'>> {
   const db = deps.database.kysely
   await checkPayPassword(deps, { id: userId }, payPassword)
-  const resetAt = await findPasswordResetAt(db, userId)
-  requireNotHeld({ resetAt, at: deps.clock.now() }, await deps.settings())
+  await requireMayChange(deps, db, { userId, at: deps.clock.now() })
   const passkeys = await listPasskeys(db, userId)
   if (passkeys.length >= MAX_PASSKEYS) throw new Refusal('PASSKEY_LIMIT', { limit: MAX_PASSKEYS })
   const { id, name } = relyingParty(deps, origin)
@@ -157,11 +154,9 @@ export async function resumePasskey(
   const found = await findOwnPasskey(deps.database.kysely, form.id, userId)
   if (!found) throw new Refusal('PASSKEY_NOT_FOUND')
   await checkPayPassword(deps, { id: userId }, form.payPassword)
-  const settings = await deps.settings()
   const view = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
-    const { passwordResetAt: resetAt } = await lockUser(tx, userId)
-    requireNotHeld({ resetAt, at }, settings)
+    await lockForChange(deps, tx, { userId, at })
     const row = await clearSuspension(tx, found.id, userId)
     if (!row) throw new Refusal('PASSKEY_NOT_FOUND')
     const { name } = row
@@ -189,6 +184,9 @@ export async function removePasskey(deps: Deps, removal: Removal): Promise<null>
   await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
     await limitAccountChanges(tx, userId, at)
+    // While the account is frozen, the login password still removes the passkey of a lost phone; a thief with the payment password
+    // cannot take a proof from the owner.
+    if (form.password === undefined) requireNotFrozen(await lockUser(tx, userId))
     if (!(await deletePasskey(tx, found.id, userId))) throw new Refusal('PASSKEY_NOT_FOUND')
     await recordEvents(tx, [
       {

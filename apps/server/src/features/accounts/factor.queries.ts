@@ -69,6 +69,20 @@ export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: reado
     .execute()
 }
 
+export async function isRecoveryCode(
+  db: Db,
+  { userId, codeHash }: { readonly userId: UserId; readonly codeHash: Buffer },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('userRecoveryCode')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Spends a recovery code; false if it is unknown or already used. */
 export async function spendRecoveryCode(
   db: Db,

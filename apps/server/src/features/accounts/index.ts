@@ -6,6 +6,7 @@ export {
   spendFactor,
 } from './authenticator.ts'
 export { pruneChallenges } from './challenges.ts'
+export { scheduleLastPushes } from './change-password.ts'
 export {
   type CheckedAssertion,
   checkAssertion,
@@ -22,6 +23,8 @@ export {
 export { countEmailsByKey, findEmail } from './email.queries.ts'
 export { addressOf, sealEmails, wordOf } from './email-address.ts'
 export { eraseProfiles } from './erase-profiles.ts'
+export { FREEZE_PAGE, freezeLink, readFreezeLink } from './freeze-link.ts'
+export { limitAccountChanges } from './limit-attempts.ts'
 export { nameDevice } from './name-device.ts'
 export { skeletonOf, writeMissingSkeletons } from './nicknames.ts'
 export { countNumbersByKey } from './number.queries.ts'
@@ -40,14 +43,17 @@ export { pruneVerifications } from './prune-verifications.ts'
 export {
   findPasswordResetAt,
   findTrading,
+  requireMayChange,
   requireMayRelease,
   requireMayResume,
   requireMayTrade,
+  requireNotFrozen,
   requireNotHeld,
   requireUnrestricted,
 } from './reset-hold.ts'
 export { medianReviewMinutes } from './review-verification.ts'
 export {
+  isFrozenByOwner,
   lockSanctionAgainst,
   requireNotSanctioned,
   sanctionRefusal,
@@ -55,9 +61,10 @@ export {
 } from './sanctions.ts'
 export { requireUsersKeys, sealNumbers } from './seal-numbers.ts'
 export { findLiveSessions } from './session.queries.ts'
-export { createSessionFinder, endSessionsOf, idleSince } from './sessions.ts'
+export { createSessionFinder, endSessionsOf, idleSince, notifyOwner } from './sessions.ts'
 export { type CheckedCode, checkCode, deliverCode, spendCode } from './sms-codes.ts'
 export { hashAct, requireOldProof, type StepUpAct } from './step-up-act.ts'
+export { checkThawProof, spendThawProof, type ThawProof } from './thaw-proof.ts'
 export { offerRelease } from './use-passkey.ts'
 export { lockUser, lockUsers, markMerchants } from './user.queries.ts'
 export { type SessionOwner, userinfoView } from './user.views.ts'

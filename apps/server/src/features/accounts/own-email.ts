@@ -27,8 +27,7 @@ import {
 import { addressFingerprints, addressOf, maskEmail, sealAddress } from './email-address.ts'
 import { limitAccountChanges, limitAttempts } from './limit-attempts.ts'
 import { checkPayPassword } from './pay-password.ts'
-import { requireNotHeld } from './reset-hold.ts'
-import { lockUser } from './user.queries.ts'
+import { lockForChange } from './reset-hold.ts'
 
 type Asked = {
   readonly user: Pick<SessionUser, 'id'>
@@ -83,13 +82,11 @@ async function askForCode(deps: Deps, asked: Asked, { email, payPassword }: Want
   if (!deps.mailer) throw new Refusal('EMAIL_OFF')
   await checkPayPassword(deps, user, payPassword)
   const code = randomDigits(CODE_DIGITS)
-  const settings = await deps.settings()
   const [mark] = addressFingerprints(deps.dataKeys, email)
   return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
     const uses = await countUses(tx, at, askLimits(asked, mark?.toString('base64url') ?? ''))
-    const { passwordResetAt: resetAt } = await lockUser(tx, user.id)
-    requireNotHeld({ resetAt, at }, settings)
+    await lockForChange(deps, tx, { userId: user.id, at })
     await requireOther(deps, tx, user.id, email)
     const before = await findAsked(tx, user.id)
     const waitMs = before ? before.createdAt.getTime() + RETRY_AFTER_SECONDS * 1000 - at.getTime() : 0
@@ -129,12 +126,10 @@ async function confirmEmail(deps: Deps, { user, idempotencyKey }: Asked, code: s
   }
   const verdict = await limitAttempts(deps, attempt, async () => timingSafeEqual(asked.codeHash, codeHash))
   if (verdict.is !== 'right') throw new Refusal('CODE_WRONG')
-  const settings = await deps.settings()
   const answer = await transact(deps.database, idempotencyKey, async (tx): Promise<Answer> => {
     const at = deps.clock.now()
     await limitAccountChanges(tx, user.id, at)
-    const { passwordResetAt: resetAt } = await lockUser(tx, user.id)
-    requireNotHeld({ resetAt, at }, settings)
+    await lockForChange(deps, tx, { userId: user.id, at })
     if (!(await takeAsked(tx, user.id, codeHash))) throw new Refusal('CODE_WRONG')
     await lockConfirmations(tx)
     const fingerprints = addressFingerprints(deps.dataKeys, email)
@@ -155,12 +150,10 @@ async function removeEmail(
   payPassword: string,
 ): Promise<Answer> {
   await checkPayPassword(deps, user, payPassword)
-  const settings = await deps.settings()
   const answer = await transact(deps.database, idempotencyKey, async (tx): Promise<Answer> => {
     const at = deps.clock.now()
     await limitAccountChanges(tx, user.id, at)
-    const { passwordResetAt: resetAt } = await lockUser(tx, user.id)
-    requireNotHeld({ resetAt, at }, settings)
+    await lockForChange(deps, tx, { userId: user.id, at })
     await deleteAsked(tx, user.id)
     const now = await findEmail(tx, user.id)
     if (now?.addressSealed) {

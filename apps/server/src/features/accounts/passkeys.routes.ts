@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { enrolPasskey, offerEnrolment, removePasskey, resumePasskey } from './enrol-passkey.ts'
 import { listPasskeys } from './passkey.queries.ts'
 import { passkeyView } from './passkey.views.ts'
-import { logInWithPasskey, offerLogin, offerStepUp } from './use-passkey.ts'
+import { logInWithPasskey, offerLogin, offerStepUp, offerThaw } from './use-passkey.ts'
 
 /** `orders` handles `startPasskeyRelease`, because it decides whether a release is allowed. */
 type PasskeyCalls =
@@ -16,6 +16,7 @@ type PasskeyCalls =
   | 'startPasskeyLogin'
   | 'logInWithPasskey'
   | 'startPasskeyStepUp'
+  | 'startPasskeyThaw'
 
 export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
   return {
@@ -35,6 +36,7 @@ export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
         origin,
         place: { address, userAgent, clientVersion },
       }),
+    startPasskeyThaw: ({ user, origin }) => offerThaw(deps, { userId: user.id, origin }),
     startPasskeyStepUp: ({ user, body: { act, amount, address, network = '' }, origin }) => {
       const leaving =
         act === 'exchange' ? { act, amount, address, network } : { act, amount, address: walletForm(address) }

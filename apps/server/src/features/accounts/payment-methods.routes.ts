@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, Locale, PaymentMethod } from '@u-market/contract'
-import {
-  accountTail,
-  accountUsableAt,
-  isSamePerson,
-  keysOf,
-  type MarketSettings,
-  type UserId,
-} from '@u-market/domain'
+import { accountTail, accountUsableAt, isSamePerson, keysOf, type MarketSettings } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -32,8 +25,7 @@ import {
   type OwnMethod,
   updateMethod,
 } from './payment-method.queries.ts'
-import { requireNotHeld } from './reset-hold.ts'
-import { lockUser } from './user.queries.ts'
+import { lockForChange } from './reset-hold.ts'
 import { requireVerified } from './verified.ts'
 
 type MethodCalls = 'savePaymentMethod' | 'listPaymentMethods' | 'deletePaymentMethod'
@@ -73,7 +65,8 @@ async function savePaymentMethod(
   await checkPayPassword(deps, user, form.payPassword)
   const saved = await transact(deps.database, idempotencyKey, async (tx) => {
     await limitAccountChanges(tx, user.id, deps.clock.now())
-    const { realName, verificationStatus } = await lockUnheld(deps, tx, user.id)
+    const locking = { userId: user.id, at: deps.clock.now() }
+    const { realName, verificationStatus } = await lockForChange(deps, tx, locking)
     requireVerified(verificationStatus)
     requireOwnName(form.name, realName)
     const paths = form.qrCode === undefined ? [] : [form.qrCode]
@@ -87,13 +80,6 @@ async function savePaymentMethod(
   })
   deps.wake()
   return saved
-}
-
-/** Locks the user, so that the methods can be counted and no reset happens before the commit. Throws `HELD_UNTIL {until}`. */
-async function lockUnheld(deps: Deps, tx: Tx, userId: UserId) {
-  const locked = await lockUser(tx, userId)
-  requireNotHeld({ resetAt: locked.passwordResetAt, at: deps.clock.now() }, await deps.settings())
-  return locked
 }
 
 /** Returns the rail of the form's type: one that the market offers. A method of any other can still be edited. */
@@ -206,7 +192,7 @@ async function deletePaymentMethod(
 ): Promise<null> {
   await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
-    await lockUnheld(deps, tx, owned.userId)
+    await lockForChange(deps, tx, { userId: owned.userId, at })
     const row = await lockMethod(tx, owned)
     if (!row) throw new Refusal('METHOD_NOT_FOUND')
     if (await isMethodInUse(tx, owned)) throw new Refusal('METHOD_IN_USE')

@@ -9,8 +9,7 @@ import { findEmail, writeWord } from './email.queries.ts'
 import { sealWord, wordOf } from './email-address.ts'
 import { limitAccountChanges } from './limit-attempts.ts'
 import { checkPayPassword } from './pay-password.ts'
-import { requireNotHeld } from './reset-hold.ts'
-import { lockUser } from './user.queries.ts'
+import { lockForChange } from './reset-hold.ts'
 
 type Asked = {
   readonly user: Pick<SessionUser, 'id'>
@@ -20,12 +19,10 @@ type Asked = {
 
 export async function setPhishingWord(deps: Deps, { user, form, idempotencyKey }: Asked): Promise<null> {
   await checkPayPassword(deps, user, form.payPassword)
-  const settings = await deps.settings()
   await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
     await limitAccountChanges(tx, user.id, at)
-    const { passwordResetAt: resetAt } = await lockUser(tx, user.id)
-    requireNotHeld({ resetAt, at }, settings)
+    await lockForChange(deps, tx, { userId: user.id, at })
     await writeWord(tx, user.id, sealWord(deps.dataKeys, user.id, form.phishingWord))
     await recordEvents(tx, [
       { kind: 'phishing_word_set', actor: 'user', to: user.id, noticeType: 'account', at },

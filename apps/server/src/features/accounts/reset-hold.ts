@@ -15,6 +15,7 @@ import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { NEVER, setOffersPause } from './offers-pause.ts'
 import { requireNotSanctioned } from './sanctions.ts'
+import { lockUser } from './user.queries.ts'
 
 type Reset = { readonly at: Date; readonly resetHoldHours: number }
 
@@ -53,7 +54,39 @@ export function mayResumeFrom(
     : heldUntil({ resetAt: passwordResetAt?.getTime() ?? null, now: at.getTime() }, settings)
 }
 
-/** Throws `HELD_UNTIL {until}` if the session may not resume the user's offers before the pause ends. Locks the user's row. */
+/** Throws `OWN_FREEZE` if the owner has frozen the account. */
+export function requireNotFrozen({ frozenAt }: { readonly frozenAt: Date | null }): void {
+  if (frozenAt !== null) throw new Refusal('OWN_FREEZE')
+}
+
+type Change = { readonly userId: UserId; readonly at: Date }
+
+/**
+ * Locks the user for a change of what protects the account or receives its money. Throws `OWN_FREEZE`, or `HELD_UNTIL {until}`
+ * while a password reset is too recent.
+ */
+export async function lockForChange(deps: Pick<Deps, 'settings'>, tx: Tx, { userId, at }: Change) {
+  const locked = await lockUser(tx, userId)
+  requireNotFrozen(locked)
+  requireNotHeld({ resetAt: locked.passwordResetAt, at }, await deps.settings())
+  return locked
+}
+
+/** Throws like `lockForChange`, without a lock, so that nobody is asked for something in vain. */
+export async function requireMayChange(
+  deps: Pick<Deps, 'settings'>,
+  runner: Runner,
+  { userId, at }: Change,
+): Promise<void> {
+  const row = await findTrading(runner, userId)
+  requireNotFrozen(row)
+  requireNotHeld({ resetAt: row.passwordResetAt, at }, await deps.settings())
+}
+
+/**
+ * Throws `OWN_FREEZE`, or `HELD_UNTIL {until}` if the session may not resume the user's offers before the pause ends. Locks the
+ * user's row.
+ */
 export async function requireMayResume(
   deps: Pick<Deps, 'settings'>,
   tx: Tx,
@@ -65,10 +98,11 @@ export async function requireMayResume(
 ): Promise<void> {
   const row = await tx
     .selectFrom('appUser')
-    .select(['passwordResetAt', 'resetHoldFrom'])
+    .select(['passwordResetAt', 'resetHoldFrom', 'frozenAt'])
     .where('id', '=', user.id)
     .forShare()
     .executeTakeFirstOrThrow()
+  requireNotFrozen(row)
   const from = mayResumeFrom(row, { loggedInAt: user.loggedInAt, at }, await deps.settings())
   if (pausedUntil === null || pausedUntil.getTime() < (from ?? 0)) refuse(from)
 }
@@ -119,14 +153,14 @@ export function requireMayTrade(
   requireNotHeld({ resetAt, at }, settings)
 }
 
-type TradingRow = Pick<Selectable<AppUserTable>, 'passwordResetAt' | 'verificationStatus'>
+type TradingRow = Pick<Selectable<AppUserTable>, 'passwordResetAt' | 'verificationStatus' | 'frozenAt'>
 
 const tradingSql = statement<TradingRow>(
   'find-trading',
-  'select password_reset_at, verification_status from app_user where id = $1',
+  'select password_reset_at, verification_status, frozen_at from app_user where id = $1',
 )
 
-/** Returns when one of the user's passwords was last reset, and whether the user is verified. */
+/** Returns when one of the user's passwords was last reset, whether the user is verified, and since when the account is frozen by them. */
 export async function findTrading(runner: Runner, userId: UserId): Promise<TradingRow> {
   const [row] = await tradingSql(runner, [userId])
   if (!row) throw new Error(`no user ${userId}`)

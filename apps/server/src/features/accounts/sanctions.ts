@@ -19,8 +19,9 @@ const reasons = {
   closed: 'ACCOUNT_FROZEN',
 } as const satisfies Record<Sanction['kind'], Refusal['reason']>
 
-/** Returns the refusal with the operator's reason and, if there is one, the end of the sanction. */
-export function sanctionRefusal({ kind, reason, until }: Sanction): Refusal {
+/** Returns the refusal with the operator's reason and, if there is one, the end of the sanction; `OWN_FREEZE` for the owner's own. */
+export function sanctionRefusal({ kind, reason, until, byOwner }: Sanction): Refusal {
+  if (byOwner) return new Refusal('OWN_FREEZE')
   return new Refusal(reasons[kind], {
     why: reason,
     ...(until !== null && { until: unixSeconds(new Date(until)) }),
@@ -52,9 +53,15 @@ export async function lockSanctionAgainst(
   return findSanctionAgainst(sanctions ?? [], act, at.getTime())
 }
 
-/** Returns the active sanctions as the user sees them. */
+/** Whether the owner has frozen the account; from the sanctions of a row that the caller has locked. */
+export function isFrozenByOwner(sanctions: readonly Sanction[] | null): boolean {
+  return sanctions?.some(({ byOwner }) => byOwner) ?? false
+}
+
+/** Returns the active sanctions that operators imposed, as the user sees them. */
 export function sanctionViews(sanctions: readonly Sanction[] | null, at: Date) {
-  return activeSanctions(sanctions ?? [], at.getTime()).map(({ kind, reason, until }) => ({
+  const imposed = activeSanctions(sanctions ?? [], at.getTime()).filter(({ byOwner }) => !byOwner)
+  return imposed.map(({ kind, reason, until }) => ({
     kind,
     reason,
     until: until === null ? null : unixSeconds(new Date(until)),

@@ -206,6 +206,9 @@ type Kind =
   | 'recovery_code_used'
   | 'recovery_codes_renewed'
   | 'logged_in_elsewhere'
+  | 'own_freeze'
+  | 'own_freeze_by_mail'
+  | 'own_thaw'
 
 type News = {
   readonly userId: UserId

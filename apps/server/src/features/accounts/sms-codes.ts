@@ -22,6 +22,7 @@ import {
   lockLatestCode,
   markCodeUsed,
 } from './sms-code.queries.ts'
+import { requireSmsThaws } from './sms-thaw.ts'
 import { codeText, hashAct, requireOldProof, type StepUpAct, saidAct } from './step-up-act.ts'
 import { findByWallet, findRegisteredAt } from './user.queries.ts'
 
@@ -59,6 +60,7 @@ export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCo
   const { address, form, locale, user } = asked
   const { mobile, event } = form
   requireServedCountry(mobile, settings)
+  if (event === 'thaw' && user) await requireSmsThaws(deps, user.id)
   const confirmed = await findConfirmed(deps, asked, settings)
   const code = randomDigits(CODE_DIGITS)
   // Has logged in, so the answer reveals nothing about the mobile.
@@ -90,8 +92,11 @@ export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCo
   return { retryAfterSeconds: RETRY_AFTER_SECONDS, ...(deps.isDemo && { demoCode: code }) }
 }
 
+/** Confirm an act of a logged-in user, and so go to their mobile alone. */
+const ofOwner: ReadonlySet<CodeEvent> = new Set(['setpaypassword', 'stepup', 'thaw'])
+
 function requireOwnMobile({ user, form }: Asked): void {
-  if (form.event !== 'setpaypassword' && form.event !== 'stepup') return
+  if (!ofOwner.has(form.event)) return
   if (!user) throw new TransportRefusal(401)
   if (user.mobile !== form.mobile) throw new FieldRefusal('mobile', 'own_mobile')
 }
@@ -291,6 +296,7 @@ const events = keysOf({
   resetpwd: true,
   setpaypassword: true,
   stepup: true,
+  thaw: true,
 } satisfies Record<CodeEvent, true>)
 
 /** Posts a code to the SMS gateway as JSON. Throws if the gateway refuses it, so that the job is retried. */

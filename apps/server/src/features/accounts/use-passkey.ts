@@ -9,6 +9,7 @@ import { checkAssertion, lockAssertion, requireUnspent, spendAssertions } from '
 import { listPasskeys, type PasskeyRow } from './passkey.queries.ts'
 import { relyingParty, requestOptionsOf } from './passkey.views.ts'
 import { type LoginOrigin, openSession } from './sessions.ts'
+import { refuseUntil } from './sms-thaw.ts'
 import { hashAct, refuseNewProof, type StepUpAct } from './step-up-act.ts'
 import { userinfoOf } from './user.views.ts'
 
@@ -64,6 +65,11 @@ export function offerStepUp(
   return offer(deps, signer, { purpose: 'stepup', userId: signer.userId, act: hashAct(act) })
 }
 
+/** Returns the options for signing the thawing of the account. Throws like `offerRelease`, and `THAW_WAITS {until}` if every one is too new. */
+export function offerThaw(deps: Deps, signer: Signer): Promise<DataOf<'startPasskeyThaw'>> {
+  return offer(deps, signer, { purpose: 'thaw', userId: signer.userId })
+}
+
 async function offer(deps: Deps, { userId, origin }: Signer, bond: ChallengeBinding) {
   const db = deps.database.kysely
   const party = relyingParty(deps, origin)
@@ -72,20 +78,25 @@ async function offer(deps: Deps, { userId, origin }: Signer, bond: ChallengeBind
   const working = passkeys.filter(({ suspendedAt }) => suspendedAt === null)
   if (working.length === 0) throw new Refusal('PASSKEY_SUSPENDED')
   const at = deps.clock.now()
-  const usable = bond.purpose === 'stepup' ? await requireOldEnough(deps, working, at) : working
+  const isForAny = bond.purpose === 'release'
+  const usable = isForAny ? working : await requireOldEnough(deps, working, { bond, at })
   const challenge = await issueChallenge(db, bond, at)
   return { options: requestOptionsOf(party, challenge, usable) }
 }
 
-async function requireOldEnough(deps: Deps, passkeys: readonly PasskeyRow[], at: Date) {
+type Asking = { readonly bond: ChallengeBinding; readonly at: Date }
+
+async function requireOldEnough(deps: Deps, passkeys: readonly PasskeyRow[], { bond, at }: Asking) {
   const ages = passkeys.map((passkey) => ({
     passkey,
     from: proofFrom(passkey.createdAt.getTime(), at.getTime()),
   }))
   const old = ages.filter(({ from }) => from === null)
   if (old.length === 0) {
+    const from = Math.min(...ages.map((each) => each.from ?? 0))
+    if (bond.purpose === 'thaw') refuseUntil(from)
     const { stepUpFrom } = await deps.settings()
-    refuseNewProof(Math.min(...ages.map(({ from }) => from ?? 0)), stepUpFrom)
+    refuseNewProof(from, stepUpFrom)
   }
   return old.map(({ passkey }) => passkey)
 }

@@ -138,6 +138,7 @@ export type UserinfoRow = {
   offersPausedUntil: Date | null
   pausedByReset: boolean
   sanctions: StoredSanction[] | null
+  frozenAt: Date | null
   availableMinor: bigint
   frozenMinor: bigint
   emailSealed: Buffer | null
@@ -151,7 +152,7 @@ export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow>
   const { rows } = await sql<UserinfoRow>`
     select u.id, u.username, u.nickname, u.mobile, u.avatar, u.locale, u.wallet_address, u.invite_code,
       u.verification_status, u.verification_reason, u.merchant_status, u.pay_password_hash is not null as has_pay_password,
-      u.created_at, u.password_reset_at, u.reset_hold_from, r.rating_sum, r.rating_count, r.order_pause_until, r.offers_paused_until,
+      u.created_at, u.password_reset_at, u.reset_hold_from, u.frozen_at, r.rating_sum, r.rating_count, r.order_pause_until, r.offers_paused_until,
       r.paused_by_reset, r.sanctions, book.available_minor, book.frozen_minor,
       e.address_sealed as email_sealed, a.address_sealed as email_asked_sealed, a.expires_at as email_asked_until
     from app_user u join trader_record r on r.user_id = u.id left join user_email e on e.user_id = u.id
@@ -179,7 +180,17 @@ export async function lockUsers(runner: Runner, userIds: readonly UserId[]): Pro
 export function lockUser(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('appUser')
-    .select(['id', 'closedAt', 'erasedAt', 'sanctions', 'passwordResetAt', 'verificationStatus', 'realName'])
+    .select([
+      'id',
+      'closedAt',
+      'erasedAt',
+      'frozenAt',
+      'thawedAt',
+      'sanctions',
+      'passwordResetAt',
+      'verificationStatus',
+      'realName',
+    ])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

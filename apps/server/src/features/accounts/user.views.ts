@@ -63,6 +63,7 @@ export async function userinfoOf(
     orderPauseUntil: secondsAt(pausedUntil),
     ...offersPause(row, { loggedInAt: session.loggedInAt, at }, settings),
     sanctions: sanctionViews(row.sanctions, at),
+    frozenAt: row.frozenAt && unixSeconds(row.frozenAt),
     ...emailOf(deps, row, at),
   }
 }

@@ -28,6 +28,9 @@ const securityKinds = [
   'account_unfrozen',
   'freeze_over',
   'account_reopened',
+  'own_freeze',
+  'own_freeze_by_mail',
+  'own_thaw',
 ] as const satisfies readonly NoticeName[]
 
 const names: ReadonlySet<string> = new Set(securityKinds)

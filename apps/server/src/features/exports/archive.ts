@@ -16,7 +16,7 @@ import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkPassword, checkPayPassword } from '../accounts/index.ts'
+import { checkPassword, checkPayPassword, findTrading, requireNotFrozen } from '../accounts/index.ts'
 import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
@@ -46,6 +46,7 @@ export async function exportData(
   if (form.act === undefined) return readState(deps, user.id)
   if (form.password !== undefined) await checkPassword(deps, user, form.password)
   else await checkPayPassword(deps, user, form.payPassword ?? '')
+  requireNotFrozen(await findTrading(deps.database.kysely, user.id))
   if (form.act === 'ask') return ask(deps, { userId: user.id, locale, idempotencyKey })
   const archive = await findArchive(deps, user.id)
   if (!archive?.file) throw new Refusal('ARCHIVE_NOT_READY')

@@ -5,6 +5,7 @@
 import type { Locale } from '@u-market/contract'
 import { type Colour, fontFamily, palette } from '@u-market/tokens'
 import { translator } from '../../locales/index.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 export type MailContent = {
   readonly locale: Locale
@@ -130,15 +131,3 @@ const darkCss = `@media (prefers-color-scheme:dark){
 .primary{background:${dark('jade')};color:${dark('on-jade')}}
 .danger{background:${dark('danger')};color:${dark('on-danger')}}
 }`
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
-}

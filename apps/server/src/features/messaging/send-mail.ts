@@ -6,9 +6,9 @@ import { DAY_MS, homeTimeText, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
-import { addressOf, findCodeMail, findEmail, wordOf } from '../accounts/index.ts'
+import { addressOf, findCodeMail, findEmail, freezeLink, wordOf } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { renderNotice, textParams } from '../events/index.ts'
+import { type NoticeName, renderNotice, textParams } from '../events/index.ts'
 import { layOutMail, type MailParts } from './mail-layout.ts'
 
 /** Older notices are in the app; a mail server that was away for longer would bring a heap of them. */
@@ -26,6 +26,7 @@ export async function sendMail(deps: Deps, { seq, userId }: Tasks['send_mail']):
     params: textParams(event.params),
     locale: event.locale,
     at: event.createdAt,
+    userId,
     word,
   })
   await send(deps, parts, {
@@ -45,7 +46,7 @@ export async function sendLastMail(deps: Deps, last: Tasks['send_last_mail']): P
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const word = wordSealed === null ? null : wordOf(deps.dataKeys, userId, Buffer.from(wordSealed, 'base64'))
-  await send(deps, noticeMail(deps, { kind, params, locale, at, word }), {
+  await send(deps, noticeMail(deps, { kind, params, locale, at, userId, word }), {
     to: addressOf(deps.dataKeys, userId, Buffer.from(addressSealed, 'base64')),
     name: `last ${kind} ${last.at} ${userId}`,
   })
@@ -77,19 +78,35 @@ type Notice = {
   readonly params: Readonly<Record<string, string>>
   readonly locale: Locale
   readonly at: Date
+  readonly userId: UserId
   readonly word: string | null
 }
 
-function noticeMail({ publicUrl }: Pick<Deps, 'publicUrl'>, notice: Notice): MailParts {
-  const { kind, params, locale, at, word } = notice
+/** After these there is nothing left to freeze. */
+const withoutFreeze: ReadonlySet<string> = new Set<NoticeName>([
+  'account_frozen',
+  'account_frozen_until',
+  'account_closed',
+  'own_freeze',
+  'own_freeze_by_mail',
+])
+
+function noticeMail(deps: Pick<Deps, 'publicUrl' | 'secret'>, notice: Notice): MailParts {
+  const { kind, params, locale, at, userId, word } = notice
   const t = translator('mails', locale)
   const { title, content } = renderNotice(kind, params, locale)
+  const mayFreeze = !withoutFreeze.has(kind)
   return layOutMail({
     locale,
     title,
-    paragraphs: [content, t('when', { time: homeTimeText(at, locale) })],
+    paragraphs: [content, t('when', { time: homeTimeText(at, locale) }), ...(mayFreeze ? [t('notYou')] : [])],
     word,
-    links: [{ label: t('openSecurity'), url: `${publicUrl}${ownScreens.security}`, tone: 'primary' }],
+    links: [
+      { label: t('openSecurity'), url: `${deps.publicUrl}${ownScreens.security}`, tone: 'primary' },
+      ...(mayFreeze
+        ? [{ label: t('freeze'), url: freezeLink(deps, { userId, sentAt: at }), tone: 'danger' as const }]
+        : []),
+    ],
     footer: [t('neverAsk'), t('why')],
   })
 }

@@ -20,12 +20,7 @@ import { reserveStock, returnStock } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import {
-  checkPayPassword,
-  findPasswordResetAt,
-  requireNotHeld,
-  requireUnrestricted,
-} from '../accounts/index.ts'
+import { checkPayPassword, requireMayChange, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import {
   lockOffersPause,
@@ -95,9 +90,8 @@ export async function editOffer(
       requireWithinRails(fiat(terms.maxMinor), methodTypes, await deps.rails())
     const was = comparable(offer, await methodsOf(tx, offer))
     const is = comparable({ ...offer, ...terms, totalMinor: total }, optionsOf(paymentOptions) ?? was.methods)
-    // A reset locks the listed offers first, so it is seen here or comes after the edit.
-    if (isEasedOffer(was, is))
-      requireNotHeld({ resetAt: await findPasswordResetAt(tx, makerId), at }, settings)
+    // A reset and a freeze lock the listed offers first, so they are seen here or come after the edit.
+    if (isEasedOffer(was, is)) await requireMayChange(deps, tx, { userId: makerId, at })
     if (edit.payPassword === undefined && raisesStakes(was, is))
       throw new FieldRefusal('payPassword', 'required')
     if (status === 'up' && (goesUp || offer.remainingMinor === 0n) && remaining > 0n)

@@ -1,16 +1,19 @@
 /** Acts of the parties on an order, except placing it and its disputes. */
 import type { BodyOf, DataOf, Order } from '@u-market/contract'
 import { MINUTE_MS, type Side } from '@u-market/domain'
+import { Refusal } from '../../platform/refusal.ts'
 import {
   type CheckedAssertion,
   checkAssertion,
   checkPayPassword,
   findPasswordResetAt,
   findTrading,
+  isFrozenByOwner,
   lockAssertion,
   offerRelease,
   requireMayRelease,
   requireMayTrade,
+  requireNotFrozen,
   requireUnspent,
   requireVerified,
   spendAssertions,
@@ -20,6 +23,7 @@ import { hasRated } from './act-effects.ts'
 import { write } from './changes.ts'
 import { closeDispute } from './disputes/dispute.ts'
 import type { OrderDeps } from './executor.ts'
+import { traderIn } from './facts.ts'
 import { otherSide } from './order.ts'
 import { comparePayer, type SeenForm } from './payer/compare-payer.ts'
 import { loadPayment, type Payment, paymentDetails } from './payment-proofs.ts'
@@ -61,6 +65,7 @@ export async function offerSignature(
   const settings = await deps.settings()
   // Checked here too: a user should not be asked to sign what will be refused.
   requireAllowedAction(deps, { row, action: 'release', who, now: deps.clock.now(), settings })
+  requireNotFrozen(await findTrading(deps.database.kysely, userId))
   return offerRelease(deps, { userId, orderId: row.id, origin })
 }
 
@@ -89,6 +94,8 @@ export async function releaseCoin(
         signed ? lockAssertion(runner, signed) : undefined,
       ]),
     decide: ({ facts, order, at }, [resetAt, unspent]) => {
+      // An operator's freeze strands no order. The owner's own is against a thief, who would release to a confederate.
+      if (isFrozenByOwner(traderIn(facts, act.userId).sanctions)) throw new Refusal('OWN_FREEZE')
       requireMayRelease({ resetAt, placedAt: order.createdAt, at }, settings)
       // A concurrent call may have spent the same signature since it was checked.
       if (signed) requireUnspent(signed, unspent)

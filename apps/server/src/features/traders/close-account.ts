@@ -56,20 +56,20 @@ export async function reopenAccount(tx: Tx, { userId, reason, by, at }: Closing)
   await recordAudit(tx, { ...entry, detail, before, at })
 }
 
-/** When the owner closed the account and its profile is erased; null if the owner did not. */
-export async function findLeft(db: Db, userId: UserId): Promise<ConsoleDataOf<'getUserSanctions'>['left']> {
+type ByOwner = Pick<ConsoleDataOf<'getUserSanctions'>, 'left' | 'ownFreezeAt'>
+
+/** When the owner closed the account and its profile is erased, and since when they have frozen it; null if the owner did not. */
+export async function findByOwner(db: Db, userId: UserId): Promise<ByOwner> {
   const found = await db
     .selectFrom('appUser')
-    .select(['closedAt', 'eraseAt', 'erasedAt'])
+    .select(['closedAt', 'eraseAt', 'erasedAt', 'frozenAt'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  const { closedAt = null, eraseAt = null, erasedAt = null } = found ?? {}
-  if (closedAt === null || eraseAt === null) return null
-  return {
-    closedAt: unixSeconds(closedAt),
-    eraseAt: unixSeconds(eraseAt),
-    isErased: erasedAt === null ? 0 : 1,
-  }
+  const { closedAt = null, eraseAt = null, erasedAt = null, frozenAt = null } = found ?? {}
+  const ownFreezeAt = frozenAt && unixSeconds(frozenAt)
+  if (closedAt === null || eraseAt === null) return { left: null, ownFreezeAt }
+  const isErased = erasedAt === null ? 0 : 1
+  return { left: { closedAt: unixSeconds(closedAt), eraseAt: unixSeconds(eraseAt), isErased }, ownFreezeAt }
 }
 
 /** Counts the user's listed offers, open orders and appeals, pending exchanges and open sessions. Throws `USER_NOT_FOUND`. */

@@ -38,14 +38,19 @@ export type LockedUser = {
   readonly closedAt: Date | null
   /** When the profile of an account that its owner closed was erased. */
   readonly erasedAt: Date | null
+  /** Since when the account is frozen by its owner, and when it last ceased to be. */
+  readonly frozenAt: Date | null
+  readonly thawedAt: Date | null
+  readonly passwordResetAt: Date | null
   readonly sanctions: readonly SanctionRow[]
 }
 
 /** Locks the user's listed offers, record and row. Throws `USER_NOT_FOUND`. */
 export async function lockForSanction(tx: Tx, userId: UserId): Promise<LockedUser> {
   await lockOffering(tx, userId)
-  const { closedAt, erasedAt } = await lockUser(tx, userId)
-  return { userId, closedAt, erasedAt, sanctions: await findUnended(tx, userId) }
+  const { closedAt, erasedAt, frozenAt, thawedAt, passwordResetAt } = await lockUser(tx, userId)
+  const sanctions = await findUnended(tx, userId)
+  return { userId, closedAt, erasedAt, frozenAt, thawedAt, passwordResetAt, sanctions }
 }
 
 /**
@@ -63,20 +68,24 @@ export async function keepSanctions(
   tx: Tx,
   { userId, closedAt, at }: { readonly userId: UserId; readonly closedAt: Date | null; readonly at: Date },
 ): Promise<void> {
-  const sanctions = [...(await findUnended(tx, userId)).map(stored), ...(await leaving(tx, userId))]
+  const sanctions = [...(await findUnended(tx, userId)).map(stored), ...(await byOwner(tx, userId))]
   await hideOffers(tx, { makerId: userId, by: findSanctionAgainst(sanctions, 'trade', at.getTime()) })
   await setTraderSanctions(tx, [{ userId, sanctions }])
   await setUserSanctions(tx, [{ userId, sanctions, closedAt }])
 }
 
-/** An account that its owner closed may do no more than one that operators closed, although no sanction was imposed. */
-async function leaving(tx: Tx, userId: UserId): Promise<StoredSanction[]> {
-  const { eraseAt } = await tx
+/** An account that its owner closed or froze may do no more than one that operators closed or froze, although no sanction was imposed. */
+async function byOwner(tx: Tx, userId: UserId): Promise<StoredSanction[]> {
+  const { eraseAt, frozenAt } = await tx
     .selectFrom('appUser')
-    .select('eraseAt')
+    .select(['eraseAt', 'frozenAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return eraseAt === null ? [] : [{ id: 0, kind: 'closed', reason: '', until: null }]
+  const none = { id: 0, reason: '', until: null } as const
+  return [
+    ...(eraseAt === null ? [] : [{ ...none, kind: 'closed' as const }]),
+    ...(frozenAt === null ? [] : [{ ...none, kind: 'frozen' as const, byOwner: true as const }]),
+  ]
 }
 
 function stored({ id, kind, reason, until }: SanctionRow): StoredSanction {

@@ -24,6 +24,7 @@ export {
   type TraderPair,
 } from './dealings.ts'
 export { findFavouriteIds } from './favourites.ts'
+export { freezeByLink, type LinkState, readFreezeState } from './freeze.ts'
 export { lockOffering } from './impose-sanction.ts'
 export { sweepSanctions } from './notify-sanctioned.ts'
 export { revokeVerification } from './revoke-verification.ts'

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPassword, checkPayPassword, endSessionsOf } from '../accounts/index.ts'
+import { checkPassword, checkPayPassword, endSessionsOf, requireNotFrozen } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { findLiability, readAccountActivity } from './close-account.ts'
@@ -38,7 +38,9 @@ export async function closeOwnAccount(
   await checkOwnPin(deps, userId, form.payPassword)
   const closing = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
-    if ((await lockForSanction(tx, userId)).closedAt) throw new Refusal('ACCOUNT_STATE')
+    const owner = await lockForSanction(tx, userId)
+    if (owner.closedAt) throw new Refusal('ACCOUNT_STATE')
+    requireNotFrozen(owner)
     await lockBooks(tx, userId)
     const blockers = await findBlockers(tx, userId, at)
     if (blockers.length > 0) throw new Refusal('CLOSE_NOT_EMPTY', { blockers })

@@ -2,7 +2,7 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { auditContext } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { findLeft, readAccountActivity } from './close-account.ts'
+import { findByOwner, readAccountActivity } from './close-account.ts'
 import { imposeSanction, liftSanction, sanctionView } from './impose-sanction.ts'
 import { countActiveSanctions, listActiveSanctions, listOfUser } from './sanction.queries.ts'
 import { createPageFinder } from './trader-page.queries.ts'
@@ -22,12 +22,12 @@ export function traderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, TraderC
     getUserRecord: ({ body }) => readTraderPage(deps, findPage, body.userId, 'operator'),
     getUserSanctions: async ({ operator, body: { userId } }) => {
       const at = deps.clock.now()
-      const [rows, meets, left] = await Promise.all([
+      const [rows, meets, own] = await Promise.all([
         listOfUser(kysely, userId),
         readAccountActivity(kysely, userId, at),
-        findLeft(kysely, userId),
+        findByOwner(kysely, userId),
       ])
-      return { sanctions: rows.map((row) => sanctionView(row, { operator, at })), meets, left }
+      return { sanctions: rows.map((row) => sanctionView(row, { operator, at })), meets, ...own }
     },
     listSanctions: async ({ operator, body }) => {
       const at = deps.clock.now()

@@ -13,6 +13,7 @@ import { pageWindow } from '../page.ts'
 import type { Between } from './dealings.ts'
 import { listFavourites, removeFavourite, setFavourite } from './favourites.ts'
 import { findTraders } from './find-traders.ts'
+import { freezeAccount, thawAccount } from './freeze.ts'
 import { closeOwnAccount } from './leave.ts'
 import { createPageFinder } from './trader-page.queries.ts'
 import { readTraderPage } from './trader-page.ts'
@@ -23,6 +24,8 @@ type TraderCalls =
   | 'blockUser'
   | 'listBlocked'
   | 'closeOwnAccount'
+  | 'freezeAccount'
+  | 'thawAccount'
   | 'setFavourite'
   | 'listFavourites'
   | 'findTraders'
@@ -41,6 +44,9 @@ export function traderHandlers(deps: Deps): Pick<Handlers, TraderCalls> {
     findTraders: ({ user, body }) => findTraders(deps, user.id, body.q),
     closeOwnAccount: ({ user, body: form, idempotencyKey }) =>
       closeOwnAccount(deps, { userId: user.id, form, idempotencyKey }),
+    freezeAccount: ({ user, idempotencyKey }) => freezeAccount(deps, { user, idempotencyKey }),
+    thawAccount: ({ user, body: form, address, origin, idempotencyKey }) =>
+      thawAccount(deps, { user, form, address, origin, idempotencyKey }),
     listBlocked: async ({ user, body }) => {
       const rows = await findBlocked(deps.database.kysely, user.id, pageWindow(body))
       return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: unixSeconds(createdAt) }))

@@ -18,7 +18,7 @@ import { isDatabaseError, transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireUnrestricted } from '../accounts/index.ts'
+import { checkPayPassword, requireNotFrozen, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { isAddressSound } from './usdt-address.ts'
@@ -107,10 +107,11 @@ export async function lockAddresses(
     const at = deps.clock.now()
     const lock = await tx
       .selectFrom('appUser')
-      .select(lockColumns)
+      .select([...lockColumns, 'frozenAt'])
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
+    if (!form.on) requireNotFrozen(lock)
     const next = nextLock(lock, form.on, at)
     if (next) {
       await tx.updateTable('appUser').set(next).where('id', '=', userId).execute()

@@ -259,6 +259,7 @@ function readTransaction({ network }: ReviewedExchange, { transactionId = '' }: 
  */
 async function requireMayLeave(tx: Tx, { userId }: ReviewedExchange, at: Date): Promise<void> {
   const sanction = await lockSanctionAgainst(tx, { userId, act: 'transfer', at })
+  if (sanction?.byOwner) throw new Refusal('OWNER_FROZE')
   if (sanction) throw new Refusal('USER_SANCTIONED', { why: sanction.reason })
   // The sanction was read under a lock of the user.
   if ((await readVerification(tx, userId)) !== 'approved') throw new Refusal('USER_UNVERIFIED')

@@ -6,6 +6,8 @@ export const messages = {
     'You have no anti-phishing word yet. Set one under Security, and every mail of ours will begin with it.',
   when: 'When: {time}',
   openSecurity: 'Open Security',
+  notYou: 'Was this not you, or has your phone been stolen? One tap stops everything, without a password.',
+  freeze: 'Freeze my account',
   neverAsk:
     'We never ask for a password, a payment password or a code, neither by mail nor by phone. A mail without your word is not from us.',
   why: 'You get this mail because it is about the safety of your account. Such mails always go to your confirmed address.',

@@ -307,6 +307,15 @@ export const messages = {
   account_closed_title: 'Your account is closed',
   account_closed_content:
     'You can no longer log in, and your offers were unlisted. Your coin stays yours. Contact support if you have a question. Reason: {reason}',
+  own_freeze_title: 'You froze your account',
+  own_freeze_content:
+    'Nothing can be traded, sent or released, and nothing that protects your account can be changed. Every other phone was logged out. Open orders keep their deadlines. Thaw it under Security, with your password and a second proof.',
+  own_freeze_by_mail_title: 'Your account was frozen from a mail',
+  own_freeze_by_mail_content:
+    'Somebody opened the link in one of our mails and froze your account. Every phone was logged out. Open orders keep their deadlines. Thaw it under Security, with your password and a second proof.',
+  own_thaw_title: 'Your account is thawed',
+  own_thaw_content:
+    'You can trade again; your offers stay paused until you resume them. Every other phone was logged out. If this was not you, freeze your account again and contact support.',
   archive_ready_title: 'Your data is ready',
   archive_ready_content:
     'The archive with your data can be downloaded for {days} {days#day|days}. If you did not ask for it, change your passwords.',

@@ -36,6 +36,8 @@ export const messages = {
   PASSKEY_CLONED: 'This passkey may have been copied and is no longer accepted. Remove it and add a new one.',
   SESSION_NOT_FOUND: 'This device is already logged out',
   CONSENT_NEEDED: 'Our terms have changed. Please read what is new and agree.',
+  OWN_FREEZE: 'You have frozen your account. Thaw it under Security first.',
+  THAW_WAITS: 'This proof thaws your account from {until}. Use another one, or wait.',
   REALNAME_REQUIRED: 'Please complete real-name verification first',
   REALNAME_PENDING: 'Real-name authentication is under review, please wait for it to finish',
   REALNAME_DONE: 'You are already verified',
@@ -193,6 +195,7 @@ export const messages = {
   SANCTION_STATE: 'This sanction no longer stands, or takes two people to lift. Reload the page.',
   USER_SANCTIONED:
     'A sanction keeps this user’s coin in. Lift it first, or reject the exchange. Reason: {why}',
+  OWNER_FROZE: 'The user has frozen the account. Wait until it is thawed, or reject the exchange.',
   ACCOUNT_IN_USE:
     'Still under way: {orders} {orders#order|orders}, {exchanges} {exchanges#exchange|exchanges}, {claims} {claims#claim|claims}. An account closes once no claim is possible about its last order; freeze it until then.',
   ACCOUNT_STATE: 'This account is closed already, or open again. Reload the page.',

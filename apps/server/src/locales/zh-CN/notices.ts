@@ -254,6 +254,15 @@ export const messages = {
   account_closed_title: '您的账号已停用',
   account_closed_content:
     '您不能再登录，挂单已下架，余额中的币仍归您所有。如有疑问请联系客服。原因：{reason}',
+  own_freeze_title: '您已冻结账号',
+  own_freeze_content:
+    '现在不能交易、转币或放币，也不能更改账号的安全设置。其他手机均已退出登录，进行中的订单时限不变。如需解冻，请在“安全中心”使用登录密码和第二重验证。',
+  own_freeze_by_mail_title: '您的账号已通过邮件冻结',
+  own_freeze_by_mail_content:
+    '有人打开了我们邮件中的链接，冻结了您的账号。所有手机均已退出登录，进行中的订单时限不变。如需解冻，请在“安全中心”使用登录密码和第二重验证。',
+  own_thaw_title: '您的账号已解冻',
+  own_thaw_content:
+    '您可以重新交易；挂单在您恢复之前保持暂停。其他手机均已退出登录。如非本人操作，请再次冻结账号并联系客服。',
   archive_ready_title: '您的数据已备好',
   archive_ready_content: '数据归档可在 {days} 天内下载。如非本人申请，请立即修改密码。',
   account_left_title: '您已注销账号',

@@ -35,6 +35,8 @@ export const messages = {
   PASSKEY_CLONED: '此通行密钥可能已被复制，不再可用，请移除后重新添加',
   SESSION_NOT_FOUND: '此设备已退出登录',
   CONSENT_NEEDED: '条款已更新，请阅读并同意',
+  OWN_FREEZE: '您已冻结账号，请先在“安全中心”解冻',
+  THAW_WAITS: '此验证方式 {until} 起才能用于解冻，请换用其他方式或稍后再试',
   REALNAME_REQUIRED: '请先完成实名认证',
   REALNAME_PENDING: '实名认证审核中，请耐心等待审核完成',
   REALNAME_DONE: '您已完成实名认证',
@@ -173,6 +175,7 @@ export const messages = {
   SANCTION_NOT_FOUND: '此处罚不存在，请刷新页面',
   SANCTION_STATE: '此处罚已失效，或需两人解除，请刷新页面',
   USER_SANCTIONED: '此用户受处罚限制，币不能转出。请先解除处罚，或拒绝此兑换。原因：{why}',
+  OWNER_FROZE: '用户已自行冻结账号。请等待解冻，或拒绝此兑换',
   ACCOUNT_IN_USE:
     '仍有 {orders} 笔订单、{exchanges} 笔兑换、{claims} 项索赔未完成。最后一笔订单过了索赔期后才能停用，可先冻结账号。',
   ACCOUNT_STATE: '此账号已停用或已恢复，请刷新页面',

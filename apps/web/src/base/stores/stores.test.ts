@@ -35,6 +35,7 @@ const bob: User = {
   sanctions: [],
   email: '',
   emailConfirmed: 0,
+  frozenAt: null,
   emailOffered: 1,
 }
 

@@ -11,6 +11,7 @@ import {
   type Side,
 } from '@u-market/domain'
 import { Refusal } from '../../../platform/refusal.ts'
+import { findTrading, requireNotFrozen } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOwnUploads, requireOwn } from '../../uploads/index.ts'
 import { buildChange, type Details, locksOnly, needsForAction, orderEvent } from '../act-effects.ts'
@@ -134,7 +135,10 @@ async function acceptAppealRuling(
     ...needsForAction(found, proposed === null ? 'acceptRuling' : rulingActs[proposed].rule),
     offerId: found.offerId,
     idempotencyKey,
-    decide: (facts, at) => {
+    load: (runner) => findTrading(runner, userId),
+    decide: (facts, at, accepting) => {
+      // Consent can give coin away for good; without it the ruling waits, and the owner can object.
+      requireNotFrozen(accepting)
       const order = orderIn(facts, found.id)
       const side = roleOf(order, userId)
       const ruling = isLastOfAll(order, side) ? proposed : null
@@ -170,7 +174,9 @@ async function acceptClaimRuling(
     settling: partiesOf(found, unlocked),
     offerId: found.offerId,
     idempotencyKey,
-    decide: (facts, at) => {
+    load: (runner) => findTrading(runner, userId),
+    decide: (facts, at, accepting) => {
+      requireNotFrozen(accepting)
       const { order, dispute } = requireOpen(facts, found.id, id)
       const side = roleOf(order, userId)
       if (!isConsentOpen(disputeFacts(dispute), side, at.getTime())) throw new Refusal('APPEAL_STATE')
