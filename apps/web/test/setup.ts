@@ -30,6 +30,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   exports: true,
   favourites: true,
   filters: true,
+  freeze: true,
   help: true,
   holds: true,
   lifecycle: true,

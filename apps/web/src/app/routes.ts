@@ -247,8 +247,15 @@ export const pageRoutes: readonly PageEntry[] = [
     path: ownScreens.security,
     title: 'security',
     needsLogin: true,
-    messages: ['security', 'account'],
+    messages: ['security', 'account', 'freeze'],
     load: async () => (await import('../features/accounts/security/SecurityScreen.tsx')).SecurityScreen,
+  },
+  {
+    path: ownScreens.thaw,
+    title: 'thaw',
+    needsLogin: true,
+    messages: ['freeze', 'auth', 'passkey', 'holds'],
+    load: async () => (await import('../features/accounts/freeze/ThawScreen.tsx')).ThawScreen,
   },
   {
     path: ownScreens.email,
@@ -269,7 +276,7 @@ export const pageRoutes: readonly PageEntry[] = [
     path: ownScreens.sessions,
     title: 'sessions',
     needsLogin: true,
-    messages: ['sessions'],
+    messages: ['sessions', 'freeze'],
     load: async () => (await import('../features/accounts/SessionsScreen.tsx')).SessionsScreen,
   },
   {

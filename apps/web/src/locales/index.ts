@@ -18,6 +18,7 @@ import type { messages as exchange } from './en-US/exchange.ts'
 import type { messages as exports } from './en-US/exports.ts'
 import type { messages as favourites } from './en-US/favourites.ts'
 import type { messages as filters } from './en-US/filters.ts'
+import type { messages as freeze } from './en-US/freeze.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as holds } from './en-US/holds.ts'
 import type { messages as home } from './en-US/home.ts'
@@ -70,6 +71,7 @@ export type AppMessages = {
   exports: typeof exports
   favourites: typeof favourites
   filters: typeof filters
+  freeze: typeof freeze
   help: typeof help
   holds: typeof holds
   home: typeof home

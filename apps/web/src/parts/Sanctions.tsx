@@ -1,5 +1,5 @@
 import type { User } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { ownScreens, screens } from '@u-market/contract/paths'
 import { findSanctionAgainst, type Sanction, type SanctionedAct } from '@u-market/domain'
 import { useHomeConfig } from '../base/api/use-api.ts'
 import { timeText } from '../base/clock.ts'
@@ -10,12 +10,34 @@ import { Callout } from './Card.tsx'
 import { useCountdown } from './Countdown.tsx'
 import styles from './Sanctions.module.css'
 
-/** User info that a phone stored before sanctions existed has no list of them. */
-type Kept = Partial<Pick<User, 'sanctions'>>
+/** User info that a phone stored before sanctions and freezes existed has none of them. */
+type Kept = Partial<Pick<User, 'sanctions' | 'frozenAt'>>
 
-/** The user's sanctions, each with its reason and end, and a link to customer service. Nothing for most users. */
-export function Sanctions({ sanctions = [] }: Kept) {
-  return sanctions.map((sanction) => <ActiveSanctions key={sanction.kind} sanction={sanction} />)
+/**
+ * The user's own freeze with a link to thaw it, and their sanctions, each with its reason and end, and a link to customer service.
+ * Nothing for most users.
+ */
+export function Sanctions({ sanctions = [], frozenAt = null }: Kept) {
+  return (
+    <>
+      {frozenAt !== null && <OwnFreeze />}
+      {sanctions.map((sanction) => (
+        <ActiveSanctions key={sanction.kind} sanction={sanction} />
+      ))}
+    </>
+  )
+}
+
+function OwnFreeze() {
+  const t = useT('core')
+  return (
+    <Callout tone="amber">
+      <span className={styles.said}>
+        {t('ownFreeze')}
+        <Link to={ownScreens.thaw}>{t('thaw')}</Link>
+      </span>
+    </Callout>
+  )
 }
 
 function ActiveSanctions({ sanction }: { readonly sanction: User['sanctions'][number] }) {
@@ -34,14 +56,18 @@ function ActiveSanctions({ sanction }: { readonly sanction: User['sanctions'][nu
 }
 
 /**
- * Returns a text with the reason and end of a sanction that bars the user from an action; null if no sanction does, or it is over.
+ * Returns a text with the reason and end of a sanction that bars the user from an action, or that the user has frozen the account;
+ * null if nothing does, or it is over.
  */
 export function useSanctionAgainst(act: SanctionedAct): string | null {
+  const t = useT('core')
+  const isFrozen = useUserInfo(({ info }) => (info?.frozenAt ?? null) !== null)
   const sanctions = useUserInfo(({ info }) => info?.sanctions)
   // Time 0 excludes no sanction: all were active when the server sent them. The one that ends last is chosen.
   const held = findSanctionAgainst(sanctions?.map(inMilliseconds) ?? [], act, 0)
   const left = useCountdown(secondsOf(held))
   const text = useSanctionText()
+  if (isFrozen) return t('ownFreeze')
   return held && left !== 0 ? text(held) : null
 }
 

@@ -34,6 +34,7 @@ export function UserSanctions({ user }: { readonly user: User }) {
             : t('left', { time: time(data.left.closedAt), until: time(data.left.eraseAt) })}
         </p>
       )}
+      {data.ownFreezeAt !== null && <p>{t('ownFreeze', { time: time(data.ownFreezeAt) })}</p>}
       {active.length === 0 && <p className={css.none}>{t('none')}</p>}
       {active.length > 0 && (
         <ul className={css.list} aria-label={t('active')}>

@@ -64,6 +64,8 @@ export const messages = {
   shared: 'Used by others',
   isNew: 'Nothing has been sent to this address for this user before.',
   sharedWith: 'Also asked for USDT to this address:',
+  ownFreeze:
+    'Do not send: this user has frozen the account. Wait until it is thawed, or reject the exchange.',
   sanctioned: 'Do not send: a sanction keeps this user’s coin in the market. Reason: {reason}',
   before: 'Other exchanges of this user',
   inDay: 'Sent in 24 hours',

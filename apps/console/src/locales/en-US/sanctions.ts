@@ -11,6 +11,8 @@ export const messages = {
   closed: 'Closed',
   left: 'Closed by its owner on {time}. The profile is erased on {until}; until then two operators can reopen the account.',
   leftErased: 'Closed by its owner; the profile was erased on {time}.',
+  ownFreeze:
+    'Frozen by its owner since {time}: no trade, no coin out, no release, no change of passwords or payment methods. Only the owner thaws it, with the login password and a second proof.',
   reopen: 'Reopen the account',
   over: 'Over',
   lifted: 'Lifted',

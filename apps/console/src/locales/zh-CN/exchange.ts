@@ -66,6 +66,7 @@ export const messages = {
   shared: '他人用过',
   isNew: '此前未为此用户向此地址发过 USDT。',
   sharedWith: '以下用户也申请过发到此地址：',
+  ownFreeze: '请勿发出：用户已自行冻结账号。请等待解冻，或拒绝此兑换。',
   sanctioned: '请勿发出：此用户受限制，币不能离开市场。原因：{reason}',
   before: '此用户的其他兑换',
   inDay: '24 小时内已发出',

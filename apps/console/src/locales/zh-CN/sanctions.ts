@@ -14,6 +14,8 @@ export const messages = {
   closed: '停用账号',
   left: '用户于 {time} 自行注销，资料将于 {until} 删除；在此之前可由两位客服恢复。',
   leftErased: '用户已自行注销，资料已于 {time} 删除。',
+  ownFreeze:
+    '用户已于 {time} 自行冻结账号：不能交易、转出或放币，也不能更改密码和收款方式。只有用户本人能用登录密码和第二重验证解冻。',
   reopen: '恢复账号',
   over: '已到期',
   lifted: '已解除',

@@ -133,7 +133,7 @@ async function markSent(_deps: Deps, tx: Tx, { form, at, ...by }: Parameters<Ste
       ...factsOf(row),
       txid: transactionId,
       ...(row.proposalId !== null && { proposal: row.proposalId }),
-      ...(sanction && { sanctioned: sanction.reason }),
+      ...(sanction && { sanctioned: sanction.byOwner ? 'frozen by the owner' : sanction.reason }),
     },
     ...change(row, 'paid'),
   })

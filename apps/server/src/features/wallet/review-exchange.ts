@@ -11,6 +11,7 @@ import { accountOwnedBy, previewPosting } from '../../ledger/post.ts'
 import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { isFrozenByOwner } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findProposed, soloView } from '../operators/index.ts'
@@ -40,7 +41,9 @@ export async function reviewExchange(
   const at = deps.clock.now()
   const { userId, address } = row
   const num = coin(row.coinMinor)
-  const sanction = findSanctionAgainst(row.sanctions ?? [], 'transfer', at.getTime())
+  const imposed = (row.sanctions ?? []).filter(({ byOwner }) => !byOwner)
+  const sanction = findSanctionAgainst(imposed, 'transfer', at.getTime())
+  const isFrozen = isFrozenByOwner(row.sanctions)
   const [facts, solo, proposal, whyNot, alsoBy, sent, others] = await Promise.all([
     readAddressFacts(kysely, [id]),
     soloView(deps, { operator, amount: num }),
@@ -52,7 +55,7 @@ export async function reviewExchange(
   ])
   const held = { id, userId, num }
   const accountOf = accountOwnedBy(row.username)
-  const isShown = mayShowAddress(row, { operator, isSanctioned: sanction !== null })
+  const isShown = mayShowAddress(row, { operator, isSanctioned: sanction !== null || isFrozen })
   return {
     ...reviewedExchangeView(row, facts.get(id)),
     address: isShown ? address : maskAddress(address),
@@ -64,6 +67,7 @@ export async function reviewExchange(
     proposal,
     mayConfirm: flagOf(row.status === 'paid' && whyNot === null),
     sanction: sanction?.reason ?? '',
+    ownFreeze: flagOf(isFrozen),
     alsoBy,
     sentInDay: usdtText(sent.day),
     sentInMonth: usdtText(sent.month),

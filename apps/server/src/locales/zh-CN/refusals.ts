@@ -175,7 +175,7 @@ export const messages = {
   SANCTION_NOT_FOUND: '此处罚不存在，请刷新页面',
   SANCTION_STATE: '此处罚已失效，或需两人解除，请刷新页面',
   USER_SANCTIONED: '此用户受处罚限制，币不能转出。请先解除处罚，或拒绝此兑换。原因：{why}',
-  OWNER_FROZE: '用户已自行冻结账号。请等待解冻，或拒绝此兑换',
+  OWNER_FROZE: '用户已自行冻结账号。请等待解冻，或拒绝此兑换。',
   ACCOUNT_IN_USE:
     '仍有 {orders} 笔订单、{exchanges} 笔兑换、{claims} 项索赔未完成。最后一笔订单过了索赔期后才能停用，可先冻结账号。',
   ACCOUNT_STATE: '此账号已停用或已恢复，请刷新页面',

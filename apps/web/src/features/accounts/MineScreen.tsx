@@ -61,7 +61,7 @@ export function MineScreen() {
       }
     >
       <PullToRefresh />
-      <Sanctions sanctions={info.sanctions} />
+      <Sanctions {...info} />
       <Owner info={info} />
       <Balance info={info} />
       <Shortcuts />

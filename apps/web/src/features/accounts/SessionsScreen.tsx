@@ -16,6 +16,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { Dialog } from '../../parts/Sheet.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import styles from './accounts.module.css'
+import { FreezeAccount } from './freeze/FreezeAccount.tsx'
 
 type Session = DataOf<'listSessions'>[number]
 
@@ -41,6 +42,7 @@ export function SessionsScreen() {
           ) : (
             <p className={styles.small}>{t('onlyThis')}</p>
           )}
+          <FreezeAccount />
         </>
       ) : error ? (
         <ErrorState {...readError(error)} onRetry={() => void refetch()} />

@@ -38,7 +38,7 @@ export function ActionItems() {
   if (isAwaited(orders) || market.isAwaited) return <Skeleton count={1} />
   return (
     <>
-      {info && <Sanctions sanctions={info.sanctions} />}
+      {info && <Sanctions {...info} />}
       <WaitingForMe />
       <FirstSteps />
     </>

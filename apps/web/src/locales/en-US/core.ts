@@ -42,6 +42,8 @@ export const messages = {
   sanction_no_trade: 'You cannot trade {until}; open orders go on. Reason: {reason}',
   sanction_no_transfer: 'You cannot send or exchange coin {until}. Reason: {reason}',
   sanction_frozen: 'Your account is frozen {until}; open orders go on. Reason: {reason}',
+  ownFreeze: 'You have frozen your account.',
+  thaw: 'Thaw it',
   sanction_until: 'until {time}',
   sanction_open: 'until we lift this',
   lockedUntil: '{reason} (from {time})',

@@ -45,6 +45,8 @@ export const messages = {
   sanction_no_trade: '{until}您不能交易，进行中的订单可继续完成。原因：{reason}',
   sanction_no_transfer: '{until}您不能转币或兑换。原因：{reason}',
   sanction_frozen: '{until}您的账号被冻结，进行中的订单可继续完成。原因：{reason}',
+  ownFreeze: '您已冻结账号。',
+  thaw: '解冻',
   sanction_until: '{time} 之前',
   sanction_open: '解除之前',
   lockedUntil: '{reason}（{time} 后可重试）',

@@ -16,6 +16,7 @@ import { List, Row } from '../../../parts/List.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
 import { Skeleton } from '../../../parts/States.tsx'
 import styles from '../accounts.module.css'
+import { FreezeAccount } from '../freeze/FreezeAccount.tsx'
 
 /** Everything that keeps an account its owner's, on one screen. */
 export function SecurityScreen() {
@@ -31,6 +32,7 @@ export function SecurityScreen() {
           <List label={t('reach')}>
             <Reach info={info} />
           </List>
+          <FreezeAccount />
           <p className={styles.small}>{t('neverAsk')}</p>
         </>
       ) : (
