@@ -182,6 +182,7 @@ export const behindMine = [
   ownScreens.sessions,
   ownScreens.myData,
   ownScreens.closeAccount,
+  ownScreens.thaw,
   ownScreens.blocked,
   ownScreens.noticeSettings,
   ownScreens.chats,

@@ -35,6 +35,7 @@ const BEHIND_MINE = [
   ownScreens.sessions,
   ownScreens.myData,
   ownScreens.closeAccount,
+  ownScreens.thaw,
   ownScreens.blocked,
   ownScreens.noticeSettings,
   ownScreens.chats,

@@ -124,7 +124,7 @@ h1{margin:0 0 .8rem;font-size:1.4rem;line-height:1.3}
 p{margin:0 0 1rem}
 ul{margin:0 0 1.4rem;padding-left:1.2rem;color:var(--second)}
 li{margin:.35rem 0}
-button{width:100%;min-height:3rem;padding:.8rem 1rem;border:0;border-radius:8px;background:var(--danger);color:var(--on-danger);font:600 1.05rem/1.3 inherit;font-family:inherit;cursor:pointer}
+button{width:100%;min-height:3rem;padding:.8rem 1rem;border:0;border-radius:8px;background:var(--danger);color:var(--on-danger);font:inherit;font-size:1.05rem;font-weight:600;cursor:pointer}
 button:focus-visible,a:focus-visible{outline:3px solid var(--jade);outline-offset:2px}
 a{color:var(--jade);font-weight:600}`
 

@@ -13,7 +13,6 @@ export const messages = {
   thaws: 'Thawing takes your login password and a second proof.',
   frozen: 'Account frozen',
   isFrozen: 'Your account is frozen',
-  frozenNow: 'Your account is frozen, and every other device is logged out',
   since: 'Since {time}',
 
   thawTitle: 'Thaw my account',

@@ -13,7 +13,6 @@ export const messages = {
   thaws: '解冻需要登录密码和第二重验证。',
   frozen: '账号已冻结',
   isFrozen: '您的账号已冻结',
-  frozenNow: '您的账号已冻结，其他设备均已退出登录',
   since: '自 {time}',
 
   thawTitle: '解冻我的账号',

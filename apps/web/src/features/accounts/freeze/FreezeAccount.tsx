@@ -5,7 +5,6 @@ import { errorText } from '../../../base/api/errors.ts'
 import { learnMe, useApiMutation } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { setFlash } from '../../../base/stores/flash.ts'
 import { useUserInfo } from '../../../base/stores/user-info.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Alert } from '../../../parts/Card.tsx'
@@ -52,8 +51,8 @@ function FreezeSheet({ isOpen, onClose }: FreezeSheetProps) {
   const freeze = useApiMutation('freezeAccount', {
     refreshes: ['wallet', 'offers', 'sessions', 'notices'],
     onSuccess: (info) => {
+      // The notice of it comes as a toast, and the row changes.
       learnMe(info)
-      setFlash(t('frozenNow'))
       onClose()
     },
   })
@@ -71,7 +70,7 @@ function FreezeSheet({ isOpen, onClose }: FreezeSheetProps) {
         ))}
       </ul>
       {error && <Alert>{error}</Alert>}
-      <Button tone="danger" isBusy={freeze.isPending} onClick={() => freeze.mutate({})}>
+      <Button isBusy={freeze.isPending} onClick={() => freeze.mutate({})}>
         <Snowflake aria-hidden="true" />
         {t('freeze')}
       </Button>
