@@ -37,6 +37,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   makeBuyOffer: true,
   makeSellOffer: true,
   merchant: true,
+  mobile: true,
   noticeSettings: true,
   notices: true,
   orderSearch: true,

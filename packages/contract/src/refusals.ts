@@ -38,6 +38,9 @@ export const refusalCodes = {
   ARCHIVE_NOT_READY: 1126,
   EMAIL_TAKEN: 1130,
   CONSENT_NEEDED: 1140,
+  EMAIL_NEEDED: 1155,
+  MOBILE_CHANGE_WAITING: 1156,
+  MOBILE_CHANGE_OVER: 1157,
 
   REALNAME_REQUIRED: 1201,
   REALNAME_PENDING: 1202,
@@ -224,6 +227,7 @@ export const fieldMessages = [
   'idcard',
   'account',
   'email_or_code',
+  'one_mobile_proof',
   'address',
   'wallet',
   'min_over_max',

@@ -1,4 +1,5 @@
 export * from './accounts/coin-holds.ts'
+export * from './accounts/mobile-changes.ts'
 export * from './accounts/passwords.ts'
 export * from './accounts/receiving-accounts.ts'
 export * from './accounts/sanctions.ts'

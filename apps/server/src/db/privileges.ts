@@ -70,6 +70,8 @@ export const privileges = {
   loginAttemptCount: ['insert', 'update', 'delete'],
   marketAlert: ['insert', 'update(checked_at)', 'delete'],
   merchant: ['insert', 'update'],
+  mobileChange: ['insert', 'update(state)', 'update(ended_at)', 'delete'],
+  mobileMailCode: ['insert', 'update', 'delete'],
   noticeCount: ['insert', 'update'],
   noticePreference: ['insert', 'update'],
   noticeReadMarker: ['insert', 'update'],

@@ -5,6 +5,7 @@ import {
   pruneAccounts,
   pruneChallenges,
   pruneVerifications,
+  sendMobileText,
 } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { buildArchive, pruneArchives } from '../features/exports/index.ts'
@@ -30,6 +31,7 @@ export function createTasks(deps: Deps): TaskHandlers {
   return {
     notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
     send_sms: (payload) => deliverCode(deps, payload),
+    send_mobile_text: (payload) => sendMobileText(deps, payload),
     send_code_mail: (payload) => sendCodeMail(deps, payload),
     send_mail: (payload) => sendMail(deps, payload),
     send_last_mail: (payload) => sendLastMail(deps, payload),

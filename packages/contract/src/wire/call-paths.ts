@@ -21,6 +21,11 @@ export const callPaths = {
   setEmail: '/api/user/email',
   getPhishingWord: '/api/user/phishingWord/detail',
   setPhishingWord: '/api/user/phishingWord',
+  changeMobile: '/api/user/changeMobile',
+  sendMobileMail: '/api/user/mobileMail',
+  getMobileChange: '/api/user/mobileChange',
+  stopMobileChange: '/api/user/stopMobileChange',
+  stopMobileByLink: '/api/user/stopMobile',
 
   blockUser: '/api/user/block',
   listBlocked: '/api/user/blocked',

@@ -17,6 +17,7 @@ import { checkPayPassword, hashPayPassword, payPasswordSubject } from './pay-pas
 import { beginHold } from './reset-hold.ts'
 import { endSessionsOf, notifyOwner } from './sessions.ts'
 import { type CheckedCode, checkCode, spendCode } from './sms-codes.ts'
+import { stopByReset } from './stop-mobile-change.ts'
 import { findByMobile, findOwner, lockPayPassword, updateUser } from './user.queries.ts'
 
 type Change = {
@@ -77,6 +78,7 @@ export async function resetPassword(
     await updateUser(tx, user.id, { passwordHash })
     await beginHold(tx, user.id, { at, resetHoldHours })
     await suspendAll(tx, user.id, { at, resetHoldHours })
+    await stopByReset(tx, user.id, at)
     const params = { hours: String(resetHoldHours) }
     await notifyOwner(tx, { userId: user.id, kind: 'password_reset', params, at })
     await scheduleLastPushes(tx, { userId: user.id, kind: 'password_reset', at })
@@ -117,6 +119,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
       if (isReset) {
         await beginHold(tx, user.id, { at, resetHoldHours })
         await suspendAll(tx, user.id, { at, resetHoldHours })
+        await stopByReset(tx, user.id, at)
         await scheduleLastPushes(tx, {
           userId: user.id,
           kind: 'pay_password_reset',
@@ -171,7 +174,7 @@ function serializePerUser(
 type Suspension = { readonly at: Date; readonly resetHoldHours: number }
 
 /** Suspends the user's passkeys, one of which may be an intruder's, and tells the owner which. */
-async function suspendAll(tx: Tx, userId: UserId, { at, resetHoldHours }: Suspension): Promise<void> {
+export async function suspendAll(tx: Tx, userId: UserId, { at, resetHoldHours }: Suspension): Promise<void> {
   const names = await suspendPasskeys(tx, userId, at)
   const params = { names: names.join(', '), hours: String(resetHoldHours) }
   if (names.length > 0) await notifyOwner(tx, { userId, kind: 'passkeys_suspended', params, at })
@@ -186,7 +189,7 @@ async function nameWorking(tx: Tx, userId: UserId, at: Date): Promise<void> {
 
 type News = {
   readonly userId: UserId
-  readonly kind: 'password_reset' | 'pay_password_reset'
+  readonly kind: 'password_reset' | 'pay_password_reset' | 'mobile_changed'
   /** The session that does not end. */
   readonly keep?: Buffer
   readonly at: Date
@@ -196,7 +199,7 @@ type News = {
  * Schedules a push to the user's phones before their sessions and subscriptions end, because the user may not be the one who
  * reset the password.
  */
-async function scheduleLastPushes(tx: Tx, { userId, kind, keep, at }: News): Promise<void> {
+export async function scheduleLastPushes(tx: Tx, { userId, kind, keep, at }: News): Promise<void> {
   const phones = await tx
     .selectFrom('pushSubscription')
     .innerJoin('appUser', 'appUser.id', 'pushSubscription.userId')

@@ -206,6 +206,10 @@ type Kind =
   | 'recovery_code_used'
   | 'recovery_codes_renewed'
   | 'logged_in_elsewhere'
+  | 'mobile_changed'
+  | 'mobile_change_waiting'
+  | 'mobile_change_stopped'
+  | 'mobile_change_failed'
 
 type News = {
   readonly userId: UserId

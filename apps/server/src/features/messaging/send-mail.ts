@@ -6,10 +6,10 @@ import { DAY_MS, homeTimeText, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
-import { addressOf, findCodeMail, findEmail, wordOf } from '../accounts/index.ts'
+import { addressOf, findCodeMail, findEmail, findMobileMail, stopAddress, wordOf } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { renderNotice, textParams } from '../events/index.ts'
-import { layOutMail, type MailParts } from './mail-layout.ts'
+import { layOutMail, type MailLink, type MailParts } from './mail-layout.ts'
 
 /** Older notices are in the app; a mail server that was away for longer would bring a heap of them. */
 const STALE_MS = DAY_MS
@@ -52,8 +52,10 @@ export async function sendLastMail(deps: Deps, last: Tasks['send_last_mail']): P
 }
 
 /** Sends a code, unless it has been used or replaced or has expired. */
-export async function sendCodeMail(deps: Deps, { userId, code, locale }: Tasks['send_code_mail']) {
+export async function sendCodeMail(deps: Deps, job: Tasks['send_code_mail']) {
+  const { userId, code, locale } = job
   if (!deps.mailer) return
+  if (job.isForMobile) return sendMobileCode(deps, job)
   const mail = await findCodeMail(deps, { userId, code })
   if (!mail) return
   const t = translator('mails', localeFrom(locale))
@@ -68,6 +70,24 @@ export async function sendCodeMail(deps: Deps, { userId, code, locale }: Tasks['
   await send(deps, parts, { to: mail.to, name: `code ${userId} ${mail.askedAt.getTime()}` })
 }
 
+/** The address is the user's, so the mail begins with their word. */
+async function sendMobileCode(deps: Deps, { userId, code, locale: tag }: Tasks['send_code_mail']) {
+  const mail = await findMobileMail(deps, { userId, code })
+  if (!mail) return
+  const locale = localeFrom(tag)
+  const t = translator('mails', locale)
+  const parts = layOutMail({
+    locale,
+    title: t('mobileCodeTitle'),
+    paragraphs: [t('mobileCodeText')],
+    code,
+    word: mail.wordSealed ? wordOf(deps.dataKeys, userId, mail.wordSealed) : null,
+    links: [],
+    footer: [t('mobileCodeNotYou'), t('neverAsk')],
+  })
+  await send(deps, parts, { to: mail.to, name: `mobile ${userId} ${mail.askedAt.getTime()}` })
+}
+
 function isStale({ clock }: Pick<Deps, 'clock'>, at: Date): boolean {
   return clock.now().getTime() - at.getTime() > STALE_MS
 }
@@ -80,18 +100,27 @@ type Notice = {
   readonly word: string | null
 }
 
-function noticeMail({ publicUrl }: Pick<Deps, 'publicUrl'>, notice: Notice): MailParts {
+function noticeMail(deps: Pick<Deps, 'publicUrl' | 'secret'>, notice: Notice): MailParts {
   const { kind, params, locale, at, word } = notice
   const t = translator('mails', locale)
   const { title, content } = renderNotice(kind, params, locale)
+  const security = `${deps.publicUrl}${ownScreens.security}`
   return layOutMail({
     locale,
     title,
     paragraphs: [content, t('when', { time: homeTimeText(at, locale) })],
     word,
-    links: [{ label: t('openSecurity'), url: `${publicUrl}${ownScreens.security}`, tone: 'primary' }],
+    links: [...stopLinks(deps, notice), { label: t('openSecurity'), url: security, tone: 'primary' }],
     footer: [t('neverAsk'), t('why')],
   })
+}
+
+/** One page with one button: opening the link alone, as a mail scanner does, changes nothing. */
+function stopLinks(deps: Pick<Deps, 'publicUrl' | 'secret'>, { params, locale }: Notice): MailLink[] {
+  const { change } = params
+  if (change === undefined) return []
+  const label = translator('mails', locale)('stopMobile')
+  return [{ label, url: stopAddress(deps, Number(change)), tone: 'danger' }]
 }
 
 type Envelope = {

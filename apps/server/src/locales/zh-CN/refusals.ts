@@ -14,6 +14,9 @@ export const messages = {
   NICKNAME_TOO_SOON: '7 天内已修改两次昵称，请稍后再改',
   MOBILE_TAKEN: '此手机号已注册，请直接登录',
   EMAIL_OFF: '此处不提供邮箱服务',
+  EMAIL_NEEDED: '需要确认时间超过 24 小时的邮箱',
+  MOBILE_CHANGE_WAITING: '已有一次更换手机号正在进行，请先停止',
+  MOBILE_CHANGE_OVER: '没有可停止的更换手机号操作',
   EMAIL_TAKEN: '此邮箱已被其他账号使用，请更换邮箱',
   CODE_WRONG: '验证码错误或已过期，请核对或重新获取',
   CODE_TOO_SOON: '请在 {wait}后再获取验证码',
@@ -104,7 +107,7 @@ export const messages = {
   EXCHANGE_UNAUTHORISED: '此兑换尚未授权，请先授权再发送',
   EXCHANGE_UNSENT: '此兑换尚未标记为已发出',
   EXCHANGE_OWN: '此交易哈希由您填写，且此金额需两人办理，请由另一人确认',
-  HELD_UNTIL: '密码刚通过短信验证码重设，暂时不能进行此操作',
+  HELD_UNTIL: '密码刚通过短信验证码重设或手机号刚更换，暂时不能进行此操作',
   COIN_HELD: '部分币为近期买入，目前可转出 {free} U，全部可随时出售',
   STEP_UP: '24 小时内转出累计达到 {from} U，且您近期才登录，请再用通行密钥或短信验证码确认',
   PROOF_TOO_NEW:

@@ -32,6 +32,7 @@ export const messages = {
   trader: 'Trader',
   reportUser: 'Report a user',
   security: 'Security',
+  mobile: 'Mobile number',
   sessions: 'Logged-in devices',
   noticeSettings: 'Notifications',
   chats: 'Messages',

@@ -34,6 +34,7 @@ export const messages = {
   trader: '交易者主页',
   reportUser: '举报用户',
   security: '安全中心',
+  mobile: '手机号',
   sessions: '登录设备',
   noticeSettings: '通知设置',
   chats: '消息',

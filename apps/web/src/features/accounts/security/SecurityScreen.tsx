@@ -8,6 +8,7 @@ import {
   MonitorSmartphone,
   ShieldCheck,
   ShieldQuestion,
+  Smartphone,
 } from 'lucide-react'
 import { useApiQuery, useMe } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -16,6 +17,7 @@ import { List, Row } from '../../../parts/List.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
 import { Skeleton } from '../../../parts/States.tsx'
 import styles from '../accounts.module.css'
+import { maskMobile } from '../SmsCodeField.tsx'
 
 /** Everything that keeps an account its owner's, on one screen. */
 export function SecurityScreen() {
@@ -29,6 +31,12 @@ export function SecurityScreen() {
             <Ways info={info} />
           </List>
           <List label={t('reach')}>
+            <Row
+              icon={<Smartphone />}
+              label={t('mobile')}
+              value={<span className="figures">{maskMobile(info.mobile)}</span>}
+              to={ownScreens.mobile}
+            />
             <Reach info={info} />
           </List>
           <p className={styles.small}>{t('neverAsk')}</p>
