@@ -109,6 +109,7 @@ export const privileges = {
   pushSubscription: ['insert', 'delete'],
   rateCount: ['insert', 'update', 'delete'],
   rating: ['insert', 'update'],
+  recovery: ['insert', 'update', 'delete'],
   // Written by a `security definer` trigger.
   referencePrice: [],
   report: ['insert', 'update'],

@@ -385,6 +385,7 @@ export type MobileChangeTable = {
   createdAt: Date
   dueAt: Date
   endedAt: Date | null
+  recoveryId: number | null
 }
 
 export type MobileMailCodeTable = {
@@ -598,6 +599,7 @@ export type ProposalTable = {
     | 'verification_revoke'
     | 'merchant_revoke'
     | 'rail'
+    | 'account_recover'
   subject: string
   about: string
   form: ColumnType<Json, string, string>
@@ -643,6 +645,24 @@ export type RatingTable = {
   dueAt: Date
   shownAt: Date | null
   isCounted: Generated<boolean>
+}
+
+export type RecoveryTable = {
+  id: GeneratedAlways<number>
+  userId: UserId | null
+  mobile: string
+  realName: string
+  note: string
+  sameNumber: boolean
+  dropsFactor: boolean
+  document: string | null
+  portrait: string | null
+  status: Generated<'open' | 'approved' | 'refused'>
+  reason: Generated<string>
+  decidedBy: number | null
+  decidedAt: Date | null
+  createdAt: Date
+  closesAt: Date
 }
 
 export type ReferencePriceTable = {
@@ -1032,6 +1052,7 @@ export type Schema = {
   pushSubscription: PushSubscriptionTable
   rateCount: RateCountTable
   rating: RatingTable
+  recovery: RecoveryTable
   referencePrice: ReferencePriceTable
   report: ReportTable
   sanction: SanctionTable
@@ -1107,7 +1128,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   merchant:
     "id int4; user_id int4; contact text; remark text = ''::text; status text = 'pending'::text; bond_minor int8; bond_paid_at timestamptz?; bond_returned_at timestamptz?; bond_taken_minor int8 = 0; reason text = ''::text; decided_by int4?; decided_at timestamptz?; left_at timestamptz?; created_at timestamptz",
   mobileChange:
-    "id int4; user_id int4; way text; mobile text; state text = 'waiting'::text; created_at timestamptz; due_at timestamptz; ended_at timestamptz?",
+    "id int4; user_id int4; way text; mobile text; state text = 'waiting'::text; created_at timestamptz; due_at timestamptz; ended_at timestamptz?; recovery_id int4?",
   mobileMailCode: 'user_id int4; code_hash bytea; created_at timestamptz; expires_at timestamptz',
   noticeCount: 'user_id int4; notice_type text; total int4; unread int4',
   noticePreference:
@@ -1142,6 +1163,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   rateCount: 'subject text; used int4; ends_at timestamptz',
   rating:
     "order_id text; rated_by text; rater_id int4; rated_id int4; score int4; content text = ''::text; created_at timestamptz; due_at timestamptz; shown_at timestamptz?; is_counted bool = false",
+  recovery:
+    "id int4; user_id int4?; mobile text; real_name text; note text; same_number bool; drops_factor bool; document text?; portrait text?; status text = 'open'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz; closes_at timestamptz",
   referencePrice: 'id int8; since timestamptz; price_minor int8?',
   report:
     "id int4; kind text; user_id int4; about_id int4?; order_id text?; type text; content text; images _text = '{}'::text[]; contact text = ''::text; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz; reopened_by int4?; reopened_at timestamptz?; reopen_reason text = ''::text",

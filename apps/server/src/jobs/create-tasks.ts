@@ -4,6 +4,7 @@ import {
   eraseProfiles,
   pruneAccounts,
   pruneChallenges,
+  pruneRecoveries,
   pruneVerifications,
   sendMobileText,
 } from '../features/accounts/index.ts'
@@ -48,6 +49,7 @@ export function createTasks(deps: Deps): TaskHandlers {
       await pruneCaseViews(deps)
       await eraseProfiles(deps)
       await pruneVerifications(deps)
+      await pruneRecoveries(deps)
       await pruneUploads(deps)
       await pruneArchives(deps)
     },

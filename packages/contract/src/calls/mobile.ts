@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { matching, mobile, payPassword, smsCode } from '../fields.ts'
+import {
+  accountName,
+  documentNumber,
+  inlinePicture,
+  matching,
+  mobile,
+  name,
+  payPassword,
+  recordIdField,
+  smsCode,
+  flag as switched,
+  trimmedLine,
+} from '../fields.ts'
 import { flag, maybeTime, time } from '../object-fields.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
@@ -89,5 +101,43 @@ export const mobileCalls = defineEndpoints({
     body: z.object({ key: matching(/^[1-9]\d{0,8}\.[\w-]{32}$/, 'invalid') }),
     data: z.object({ isStopped: flag }),
     refusals: ['MOBILE_CHANGE_OVER'],
+  },
+  askRecovery: {
+    path: callPaths.askRecovery,
+    auth: 'N',
+    summary:
+      'Ask operators for an account whose mobile and mailbox are gone. The response does not reveal whether the account exists. Keep the number and key: they show how it goes on.',
+    body: z.object({
+      account: accountName,
+      mobile,
+      /** Sent to the new mobile by `newmobile`. */
+      code: smsCode,
+      realName: name(2, 60),
+      documentNumber,
+      document: inlinePicture,
+      /** The person with the document and a note. */
+      portrait: inlinePicture,
+      note: trimmedLine(1, 300).optional(),
+      /** The authenticator app is gone too. */
+      dropsFactor: switched,
+    }),
+    data: z.object({ recoveryId: z.number().int(), key: z.string(), closesAt: time }),
+    refusals: ['CODE_WRONG', 'UPLOAD_INVALID', 'RATE_LIMITED'],
+  },
+  readRecovery: {
+    path: callPaths.readRecovery,
+    auth: 'N',
+    summary: 'How a request for an account goes on.',
+    body: z.object({ recoveryId: recordIdField, key: matching(/^[0-9A-F]{12}$/i, 'invalid') }),
+    /**
+     * closed: nobody gave the account back by `closesAt`; the reason is not told. approved: the mobile changes at `dueAt` unless
+     * somebody stops it.
+     */
+    data: z.object({
+      status: z.enum(['open', 'closed', 'approved', 'done', 'stopped', 'failed']),
+      closesAt: time,
+      dueAt: maybeTime,
+    }),
+    refusals: ['RECOVERY_NOT_FOUND', 'RATE_LIMITED'],
   },
 })

@@ -26,6 +26,8 @@ export const callPaths = {
   getMobileChange: '/api/user/mobileChange',
   stopMobileChange: '/api/user/stopMobileChange',
   stopMobileByLink: '/api/user/stopMobile',
+  askRecovery: '/api/user/askRecovery',
+  readRecovery: '/api/user/recovery',
 
   blockUser: '/api/user/block',
   listBlocked: '/api/user/blocked',

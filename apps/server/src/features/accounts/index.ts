@@ -19,6 +19,7 @@ export {
   loginSubject,
   recordLogin,
 } from './check-login.ts'
+export { approveRecovery, recoveryFacts } from './decide-recovery.ts'
 export { countEmailsByKey, findEmail } from './email.queries.ts'
 export { addressOf, sealEmails, wordOf } from './email-address.ts'
 export { eraseProfiles } from './erase-profiles.ts'
@@ -38,6 +39,7 @@ export {
 export { checkPayPassword, countPayPasswordsByKey } from './pay-password.ts'
 export { maskName } from './profile.ts'
 export { pruneAccounts } from './prune-accounts.ts'
+export { pruneRecoveries } from './prune-recoveries.ts'
 export { pruneVerifications } from './prune-verifications.ts'
 export {
   findPasswordResetAt,

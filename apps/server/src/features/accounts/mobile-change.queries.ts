@@ -19,8 +19,10 @@ export function findWaiting(db: Db, userId: UserId) {
 export function findChange(db: Db, id: number) {
   return db
     .selectFrom('mobileChange')
-    .select(['id', 'userId', 'way', 'mobile', 'state', 'dueAt'])
-    .where('id', '=', id)
+    .leftJoin('recovery', 'recovery.id', 'mobileChange.recoveryId')
+    .select(['mobileChange.id', 'mobileChange.userId', 'way', 'mobileChange.mobile', 'state', 'dueAt'])
+    .select('recovery.dropsFactor')
+    .where('mobileChange.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -39,9 +41,9 @@ export async function endChange(tx: Tx, { id, state, at }: { id: number; state: 
   return numUpdatedRows === 1n
 }
 
-const dueSql = statement<{ id: number; userId: UserId }>(
+const dueSql = statement<{ id: number; userId: UserId; way: 'email' | 'desk' }>(
   'find-due-mobile-changes',
-  `select id, user_id from mobile_change where state = 'waiting' and due_at <= $1 order by due_at limit $2`,
+  `select id, user_id, way from mobile_change where state = 'waiting' and due_at <= $1 order by due_at limit $2`,
 )
 
 export function findDueChanges(db: Db, { at, limit }: { readonly at: Date; readonly limit: number }) {

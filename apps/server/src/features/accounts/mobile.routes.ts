@@ -1,5 +1,6 @@
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { askRecovery, readRecovery } from './ask-recovery.ts'
 import { changeMobile } from './change-mobile.ts'
 import { sendMobileMail } from './mobile-mail.ts'
 import { readMobileChange, stopMobileByLink, stopMobileChange } from './stop-mobile-change.ts'
@@ -10,6 +11,8 @@ type MobileCalls =
   | 'getMobileChange'
   | 'stopMobileChange'
   | 'stopMobileByLink'
+  | 'askRecovery'
+  | 'readRecovery'
 
 export function mobileHandlers(deps: Deps): Pick<Handlers, MobileCalls> {
   return {
@@ -19,5 +22,7 @@ export function mobileHandlers(deps: Deps): Pick<Handlers, MobileCalls> {
     getMobileChange: ({ user }) => readMobileChange(deps, user.id),
     stopMobileChange: ({ user, idempotencyKey }) => stopMobileChange(deps, { user, idempotencyKey }),
     stopMobileByLink: ({ body: form }) => stopMobileByLink(deps, form),
+    askRecovery: ({ body: form, address }) => askRecovery(deps, { form, address }),
+    readRecovery: ({ body: form }) => readRecovery(deps, form),
   }
 }

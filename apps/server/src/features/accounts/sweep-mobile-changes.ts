@@ -1,11 +1,14 @@
 import { findSanctionAgainst, maskedMobile, type UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
+import { newToken } from '../../platform/ids.ts'
 import type { Deps } from '../deps.ts'
 import { replaceMobile } from './change-mobile.ts'
+import { deleteFactor } from './factor.queries.ts'
 import { endChange, findChange, findDueChanges } from './mobile-change.queries.ts'
 import { lockOffersForPause } from './offers-pause.ts'
+import { hashSecret } from './passwords.ts'
 import { notifyOwner } from './sessions.ts'
-import { findByMobile, lockUser } from './user.queries.ts'
+import { findByMobile, lockUser, updateUser } from './user.queries.ts'
 
 /** Looked at in one sweep; the others follow a second later. */
 const AT_ONCE = 20
@@ -24,16 +27,21 @@ export async function sweepMobileChanges(deps: Deps): Promise<number> {
  */
 async function carryOut(
   deps: Deps,
-  { id, userId }: { readonly id: number; readonly userId: UserId },
+  { id, userId, way }: { readonly id: number; readonly userId: UserId; readonly way: 'email' | 'desk' },
 ): Promise<void> {
   const { resetHoldHours } = await deps.settings()
+  // Nobody knows it: the person sets a new password with a code to the new mobile, and whoever has the old one is out.
+  const passwordHash = way === 'desk' ? await hashSecret(deps, newToken(), 'loggedIn') : null
   await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     await lockOffersForPause(tx, userId)
     const owner = await lockUser(tx, userId)
     const change = await findChange(tx, id)
     if (change?.state !== 'waiting') return null
-    const isFrozen = findSanctionAgainst(owner.sanctions ?? [], 'transfer', at.getTime())?.kind === 'frozen'
+    // Operators who gave the account back knew of a freeze, which its owner may have asked for.
+    const isFrozen =
+      change.way === 'email' &&
+      findSanctionAgainst(owner.sanctions ?? [], 'transfer', at.getTime())?.kind === 'frozen'
     if (owner.closedAt !== null || isFrozen || (await findByMobile(tx, change.mobile))) {
       await endChange(tx, { id, state: 'failed', at })
       const params = { mobile: maskedMobile(change.mobile) }
@@ -41,6 +49,13 @@ async function carryOut(
       return null
     }
     await endChange(tx, { id, state: 'done', at })
+    if (passwordHash !== null) {
+      await updateUser(tx, userId, { passwordHash })
+      if (change.dropsFactor) {
+        await deleteFactor(tx, userId)
+        await notifyOwner(tx, { userId, kind: 'factor_removed', at })
+      }
+    }
     await replaceMobile(tx, {
       owner,
       ...{ mobile: change.mobile, at, resetHoldHours, keep: null, address: null },

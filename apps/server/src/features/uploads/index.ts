@@ -4,6 +4,7 @@ export { isAlike } from './look.ts'
 export { openForOperator, openUpload } from './open-upload.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
 export { pruneUploads } from './prune-uploads.ts'
+export { reencodePicture } from './reencode-picture.ts'
 export {
   lockOwnUploads,
   removeUploads,
