@@ -8,7 +8,8 @@ import {
   rolesFor,
 } from '@u-market/domain'
 import { totpCode } from '@u-market/testkit/authenticator'
-import { consoleCast } from '@u-market/testkit/cast'
+import { consoleCast, roles } from '@u-market/testkit/cast'
+import { plainPicture } from '@u-market/testkit/pictures'
 import type { ConsoleOperator, World } from '@u-market/testkit/world'
 import { pages } from '../../apps/console/src/base/paths.ts'
 import { fillQueues } from './market.ts'
@@ -46,6 +47,7 @@ export const areas = {
   'audit.read': 'audit',
   'operator.read': 'operators',
   'proposal.read': 'proposals',
+  'recovery.read': 'recoveries',
 } as const satisfies Record<Extract<Permission, `${string}.read`>, keyof typeof pages>
 
 export function addressOf(area: Area): string {
@@ -175,6 +177,16 @@ export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>>
   ],
   'account.close': [proposed('account_close')],
   'certificate.revoke': [proposed('verification_revoke')],
+  'account.recover': [
+    {
+      area: 'recovery.read',
+      controls: ({ console: { recoveries } }) => [
+        ['textbox', recoveries('proposeField')],
+        ['button', recoveries('refuse')],
+      ],
+    },
+    proposed('account_recover'),
+  ],
   'setting.approve': [proposed('setting')],
   'switch.set': [
     {
@@ -248,7 +260,22 @@ export async function fillConsole(world: World): Promise<{ readonly proposeDecis
   await ada.call('imposeSanction', { userId: oscar.id, kind: 'frozen', reason })
   await ada.call('proposeRole', { id: rita.id, role: 'support', reason })
   await ada.call('proposeSetting', { name: 'bond', value: '500.00', reason })
+  await ada.call('proposeRecovery', { id: await askRecovery(world), reason })
   return { proposeDecisions: () => proposeDecisions(world, ada) }
+}
+
+/** A visitor asks for Bob's account, with his identity. */
+async function askRecovery(world: World): Promise<number> {
+  const { realName, documentNumber } = roles.bob
+  const mobile = '+8613899990011'
+  const visitor = world.visitor()
+  const { demoCode: code = '' } = await visitor.call('sendCode', { mobile, event: 'newmobile' })
+  const picture = (await plainPicture()).toString('base64url')
+  const { recoveryId } = await visitor.call('askRecovery', {
+    ...{ account: 'bob', mobile, code, realName, documentNumber, dropsFactor: '0' },
+    ...{ document: picture, portrait: picture },
+  })
+  return recoveryId
 }
 
 /** Proposes a payout and a ruling, which replace the forms that decide these cases. */

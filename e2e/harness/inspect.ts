@@ -179,6 +179,8 @@ export const behindMine = [
   ownScreens.security,
   ownScreens.email,
   ownScreens.phishingWord,
+  ownScreens.mobile,
+  ownScreens.stopMobile,
   ownScreens.sessions,
   ownScreens.myData,
   ownScreens.closeAccount,

@@ -1,6 +1,7 @@
 import { accountConsoleHandlers } from './features/accounts/accounts.console.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { authenticatorHandlers } from './features/accounts/authenticator.routes.ts'
+import { mobileHandlers } from './features/accounts/mobile.routes.ts'
 import { passkeyHandlers } from './features/accounts/passkeys.routes.ts'
 import { paymentMethodHandlers } from './features/accounts/payment-methods.routes.ts'
 import { verificationHandlers } from './features/accounts/verification.routes.ts'
@@ -43,6 +44,7 @@ export function allHandlers(deps: OrderDeps & MarketDeps): Handlers {
   return {
     ...accountHandlers(deps),
     ...authenticatorHandlers(deps),
+    ...mobileHandlers(deps),
     ...passkeyHandlers(deps),
     ...verificationHandlers(deps),
     ...paymentMethodHandlers(deps),

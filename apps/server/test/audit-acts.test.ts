@@ -15,6 +15,7 @@ import { describe, expect } from 'vitest'
 import { lateClaim } from './claims.fixture.ts'
 import { orderIn } from './order-in-state.fixture.ts'
 import { railProposal } from './rail.fixture.ts'
+import { asksForAccount } from './recovery.fixture.ts'
 import { answer, openService } from './service.fixture.ts'
 
 type Entry = ConsoleDataOf<'listAudit'>['data'][number]
@@ -194,6 +195,18 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     const form = { what: 'verification', userId: bob.id, reason: 'Of another person' } as const
     const { id } = await olivia.call('proposeRevocation', form)
     return { action: 'proposal.make', subject: `proposal:${id}` }
+  },
+  proposeRecovery: async (world) => {
+    const { recoveryId } = await asksForAccount(world, 'bob')
+    const form = { id: recoveryId, reason: 'The face is that of the document' }
+    const { id } = await world.olivia.call('proposeRecovery', form)
+    return { action: 'proposal.make', subject: `proposal:${id}` }
+  },
+  refuseRecovery: async (world) => {
+    const { recoveryId: id } = await asksForAccount(world, 'bob')
+    await world.olivia.call('refuseRecovery', { id, reason: 'The document is another one' })
+    const changed = [{ status: 'open' }, { status: 'refused' }] as const
+    return { action: 'recovery.refuse', subject: `recovery:${id}`, changed }
   },
   approveProposal: async (world) => {
     const ada = await world.secondOperator()

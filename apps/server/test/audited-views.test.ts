@@ -13,6 +13,7 @@ import { consoleCast } from '@u-market/testkit/cast'
 import { expect } from 'vitest'
 import { ripeClaim } from './claims.fixture.ts'
 import { orderIn } from './order-in-state.fixture.ts'
+import { asksForAccount } from './recovery.fixture.ts'
 import { openService } from './service.fixture.ts'
 
 type AuditedCall = {
@@ -26,6 +27,10 @@ const pages: { readonly [N in AuditedCall]: (world: World) => Promise<Opened<N>>
     const { data } = await olivia.call('listVerifications', { status: 'pending', limit: 50 })
     const id = data.find(({ userId }) => userId === oscar.id)?.id ?? 0
     return { form: { id }, subject: `verification:${id}` }
+  },
+  getRecovery: async (world) => {
+    const { recoveryId: id } = await asksForAccount(world, 'bob')
+    return { form: { id }, subject: `recovery:${id}` }
   },
   getDispute: async (world) => {
     const { alice, bob } = world

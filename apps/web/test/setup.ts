@@ -38,6 +38,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   makeBuyOffer: true,
   makeSellOffer: true,
   merchant: true,
+  mobile: true,
   noticeSettings: true,
   notices: true,
   orderSearch: true,

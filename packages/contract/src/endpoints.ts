@@ -7,6 +7,7 @@ import { exportCalls } from './calls/exports.ts'
 import { freezeCalls } from './calls/freeze.ts'
 import { bugReportCalls, helpCalls } from './calls/help.ts'
 import { homeCalls, phraseCalls, webPushCalls } from './calls/home.ts'
+import { mobileCalls } from './calls/mobile.ts'
 import { offerCalls } from './calls/offers.ts'
 import { orderCalls } from './calls/orders.ts'
 import { passkeyCalls } from './calls/passkeys.ts'
@@ -22,6 +23,7 @@ import type { CallName } from './wire/call-paths.ts'
 export const endpoints = {
   ...accountCalls,
   ...authenticatorCalls,
+  ...mobileCalls,
   ...passkeyCalls,
   ...paymentMethodCalls,
   ...offerCalls,

@@ -116,6 +116,8 @@ export const mobile = typed((text) => mobileNumber(text) ?? text, /^\+[1-9]\d{6,
 export const payerEnd = typed(payerEndForm, new RegExp(`^[A-Z0-9]{${PAYER_END_SIGNS}}$`), 'account_end')
 /** The name of a payer as far as a bank shows it, as "*明". */
 export const seenName = trimmedLine(1, 60)
+/** A picture of at most 345 kB as base64url, from a visitor, who cannot upload files. Two fit into a form. */
+export const inlinePicture = matching(/^[\w-]{4,460000}$/, 'upload')
 export const smsCode = typed(smsCodeForm, /^\d{6}$/, 'code')
 /** An address of e-mail; empty for none. */
 export const emailAddress = anyText

@@ -64,7 +64,11 @@ const upload: Json = {
           type: 'object',
           required: ['file'],
           properties: {
-            file: { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP up to 10 MB; for `voucher` and `evidence` also PDF' },
+            file: {
+              type: 'string',
+              format: 'binary',
+              description: 'JPEG, PNG or WebP up to 10 MB; for `voucher` and `evidence` also PDF',
+            },
             category: { type: 'string', enum: uploadCategories, default: 'voucher' },
           },
         },
@@ -73,7 +77,8 @@ const upload: Json = {
   },
   responses: {
     200: {
-      description: 'The stored picture, UPLOAD_INVALID, UPLOAD_QUOTA once a day’s worth was sent, or for a PDF PDF_ENCRYPTED, PDF_BROKEN, PDF_PAGES, PDF_HEAVY or RATE_LIMITED',
+      description:
+        'The stored picture, UPLOAD_INVALID, UPLOAD_QUOTA once a day’s worth was sent, or for a PDF PDF_ENCRYPTED, PDF_BROKEN, PDF_PAGES, PDF_HEAVY or RATE_LIMITED',
       content: {
         'application/json': {
           schema: envelope({

@@ -59,6 +59,8 @@ export const ownScreens = {
   sessions: '/views/my/devices',
   security: '/views/my/security',
   email: '/views/my/email',
+  mobile: '/views/my/mobile',
+  stopMobile: '/views/login/stop_mobile',
   phishingWord: '/views/my/phishing',
   blocked: '/views/my/blocked',
   noticeSettings: '/views/my/notice_settings',

@@ -1,5 +1,6 @@
 export * from './accounts/coin-holds.ts'
 export * from './accounts/freeze.ts'
+export * from './accounts/mobile-changes.ts'
 export * from './accounts/passwords.ts'
 export * from './accounts/receiving-accounts.ts'
 export * from './accounts/sanctions.ts'

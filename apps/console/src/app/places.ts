@@ -22,6 +22,13 @@ export const places = [
     ),
   },
   {
+    path: paths.listWithOne(pages.recoveries),
+    Page: latePage(
+      async () => (await import('../features/accounts/RecoveriesPage.tsx')).RecoveriesPage,
+      'recoveries',
+    ),
+  },
+  {
     path: pages.appeals,
     Page: latePage(
       async () => (await import('../features/orders/DisputesPage.tsx')).DisputesPage,

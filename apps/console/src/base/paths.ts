@@ -5,6 +5,7 @@ export const pages = {
   link: '/link',
   own: '/access',
   verifications: '/verifications',
+  recoveries: '/recoveries',
   appeals: '/appeals',
   exchanges: '/exchanges',
   merchants: '/merchants',

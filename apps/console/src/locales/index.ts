@@ -12,6 +12,7 @@ import type { messages as operators } from './en-US/operators.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as proposals } from './en-US/proposals.ts'
 import type { messages as rails } from './en-US/rails.ts'
+import type { messages as recoveries } from './en-US/recoveries.ts'
 import type { messages as reports } from './en-US/reports.ts'
 import type { messages as sanctions } from './en-US/sanctions.ts'
 import type { messages as service } from './en-US/service.ts'
@@ -42,6 +43,7 @@ export type ConsoleMessages = {
   shell: typeof shell
   switches: typeof switches
   accounts: typeof accounts
+  recoveries: typeof recoveries
   verification: typeof verification
 }
 

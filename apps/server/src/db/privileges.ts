@@ -70,6 +70,8 @@ export const privileges = {
   loginAttemptCount: ['insert', 'update', 'delete'],
   marketAlert: ['insert', 'update(checked_at)', 'delete'],
   merchant: ['insert', 'update'],
+  mobileChange: ['insert', 'update(state)', 'update(ended_at)', 'delete'],
+  mobileMailCode: ['insert', 'update', 'delete'],
   noticeCount: ['insert', 'update'],
   noticePreference: ['insert', 'update'],
   noticeReadMarker: ['insert', 'update'],
@@ -107,6 +109,7 @@ export const privileges = {
   pushSubscription: ['insert', 'delete'],
   rateCount: ['insert', 'update', 'delete'],
   rating: ['insert', 'update'],
+  recovery: ['insert', 'update', 'delete'],
   // Written by a `security definer` trigger.
   referencePrice: [],
   report: ['insert', 'update'],

@@ -20,9 +20,26 @@ export type Tasks = {
   /** Notifies a user of a customer service answer they have not seen. */
   notice_service_answer: { sessionId: number; userId: number; messageId: number }
   /** `act` and `said`: the payment that the code confirms, and what the message says of it. */
-  send_sms: { mobile: string; code: string; locale: string; act?: string; said?: SaidAct }
-  /** The code that confirms the address that the user has asked for. */
-  send_code_mail: { userId: UserId; code: string; locale: string }
+  send_sms: {
+    mobile: string
+    code: string
+    locale: string
+    act?: string
+    said?: SaidAct
+    /** Whose message says that the mobile is to change. */
+    event?: 'changemobile' | 'newmobile'
+  }
+  /** To a mobile that is to be replaced, or was. `changeId`: the change that the message can stop. */
+  send_mobile_text: {
+    mobile: string
+    locale: string
+    kind: 'waiting' | 'changed'
+    params: Readonly<Record<string, string>>
+    changeId: number | null
+    at: number
+  }
+  /** The code that confirms the address that the user has asked for; or with `isForMobile`, another mobile. */
+  send_code_mail: { userId: UserId; code: string; locale: string; isForMobile?: true }
   /** Scheduled with the event, if its receiver has an address. */
   send_mail: { seq: number; userId: UserId }
   /** Last mail to an address that is its user's no more. Address and word are encrypted, in base64. */

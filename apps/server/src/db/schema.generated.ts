@@ -51,6 +51,7 @@ export type AppUserTable = {
   agreedVersion: Generated<number>
   frozenAt: Date | null
   thawedAt: Date | null
+  mobileSetAt: Date | null
 }
 
 export type AttemptCounterTable = {
@@ -377,6 +378,25 @@ export type MerchantTable = {
   createdAt: Date
 }
 
+export type MobileChangeTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  way: 'email' | 'desk'
+  mobile: string
+  state: Generated<'waiting' | 'done' | 'stopped' | 'failed'>
+  createdAt: Date
+  dueAt: Date
+  endedAt: Date | null
+  recoveryId: number | null
+}
+
+export type MobileMailCodeTable = {
+  userId: UserId
+  codeHash: Buffer
+  createdAt: Date
+  expiresAt: Date
+}
+
 export type NoticeCountTable = {
   userId: UserId
   noticeType: 'system' | 'order' | 'appeal' | 'account'
@@ -581,6 +601,7 @@ export type ProposalTable = {
     | 'verification_revoke'
     | 'merchant_revoke'
     | 'rail'
+    | 'account_recover'
   subject: string
   about: string
   form: ColumnType<Json, string, string>
@@ -626,6 +647,24 @@ export type RatingTable = {
   dueAt: Date
   shownAt: Date | null
   isCounted: Generated<boolean>
+}
+
+export type RecoveryTable = {
+  id: GeneratedAlways<number>
+  userId: UserId | null
+  mobile: string
+  realName: string
+  note: string
+  sameNumber: boolean
+  dropsFactor: boolean
+  document: string | null
+  portrait: string | null
+  status: Generated<'open' | 'approved' | 'refused'>
+  reason: Generated<string>
+  decidedBy: number | null
+  decidedAt: Date | null
+  createdAt: Date
+  closesAt: Date
 }
 
 export type ReferencePriceTable = {
@@ -729,7 +768,7 @@ export type SettingChangeTable = {
 export type SmsCodeTable = {
   id: GeneratedAlways<bigint>
   mobile: string
-  event: 'register' | 'resetpwd' | 'setpaypassword' | 'stepup' | 'thaw'
+  event: 'register' | 'resetpwd' | 'setpaypassword' | 'stepup' | 'thaw' | 'changemobile' | 'newmobile'
   codeHash: Buffer
   address: string
   failedAttempts: Generated<number>
@@ -994,6 +1033,8 @@ export type Schema = {
   loginAttemptCount: LoginAttemptCountTable
   marketAlert: MarketAlertTable
   merchant: MerchantTable
+  mobileChange: MobileChangeTable
+  mobileMailCode: MobileMailCodeTable
   noticeCount: NoticeCountTable
   noticePreference: NoticePreferenceTable
   noticeRead: NoticeReadTable
@@ -1014,6 +1055,7 @@ export type Schema = {
   pushSubscription: PushSubscriptionTable
   rateCount: RateCountTable
   rating: RatingTable
+  recovery: RecoveryTable
   referencePrice: ReferencePriceTable
   report: ReportTable
   sanction: SanctionTable
@@ -1046,7 +1088,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   accessChange:
     'id int4; operator_id int4; how text; by _int4; proposal_id int4?; made_by int4?; created_at timestamptz',
   appUser:
-    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?; nickname_skeleton text?; addresses_locked_at timestamptz?; addresses_unlock_at timestamptz?; erase_at timestamptz?; erased_at timestamptz?; agreed_version int4 = 0; frozen_at timestamptz?; thawed_at timestamptz?",
+    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz; reset_hold_from timestamptz?; nickname_skeleton text?; addresses_locked_at timestamptz?; addresses_unlock_at timestamptz?; erase_at timestamptz?; erased_at timestamptz?; agreed_version int4 = 0; frozen_at timestamptz?; thawed_at timestamptz?; mobile_set_at timestamptz?",
   attemptCounter: 'subject text; failed_attempts int4; window_ends_at timestamptz',
   auditEntry:
     "id int4; seq int8; operator_id int4?; role text?; action text; subject text; detail jsonb = '{}'::jsonb; before jsonb?; after jsonb?; request_id text; address text = ''::text; created_at timestamptz; hash bytea",
@@ -1088,6 +1130,9 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     'id int4; user_id int4; kind text; side text?; amount_minor int8?; method_type text?; price_minor int8?; direction text?; created_at timestamptz; until_at timestamptz; checked_at timestamptz',
   merchant:
     "id int4; user_id int4; contact text; remark text = ''::text; status text = 'pending'::text; bond_minor int8; bond_paid_at timestamptz?; bond_returned_at timestamptz?; bond_taken_minor int8 = 0; reason text = ''::text; decided_by int4?; decided_at timestamptz?; left_at timestamptz?; created_at timestamptz",
+  mobileChange:
+    "id int4; user_id int4; way text; mobile text; state text = 'waiting'::text; created_at timestamptz; due_at timestamptz; ended_at timestamptz?; recovery_id int4?",
+  mobileMailCode: 'user_id int4; code_hash bytea; created_at timestamptz; expires_at timestamptz',
   noticeCount: 'user_id int4; notice_type text; total int4; unread int4',
   noticePreference:
     "user_id int4; order_channel text = 'push'::text; appeal_channel text = 'push'::text; chat_channel text = 'push'::text; money_channel text = 'push'::text; account_channel text = 'push'::text; service_channel text = 'push'::text; quiet_from int2?; quiet_to int2?; time_zone text?",
@@ -1121,6 +1166,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   rateCount: 'subject text; used int4; ends_at timestamptz',
   rating:
     "order_id text; rated_by text; rater_id int4; rated_id int4; score int4; content text = ''::text; created_at timestamptz; due_at timestamptz; shown_at timestamptz?; is_counted bool = false",
+  recovery:
+    "id int4; user_id int4?; mobile text; real_name text; note text; same_number bool; drops_factor bool; document text?; portrait text?; status text = 'open'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz; closes_at timestamptz",
   referencePrice: 'id int8; since timestamptz; price_minor int8?',
   report:
     "id int4; kind text; user_id int4; about_id int4?; order_id text?; type text; content text; images _text = '{}'::text[]; contact text = ''::text; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz; reopened_by int4?; reopened_at timestamptz?; reopen_reason text = ''::text",

@@ -51,7 +51,7 @@ export type UploadAccess = {
 /** An operator with any of these permissions may open pictures of the category, because a page for that permission shows them. */
 const auditedCategories: Readonly<Record<UploadCategory, readonly Permission[]>> = {
   avatar: ['user.read'],
-  idcard: ['verification.read'],
+  idcard: ['verification.read', 'recovery.read'],
   qrcode: ['appeal.read', 'order.read'],
   voucher: ['appeal.read', 'order.read'],
   evidence: ['appeal.read', 'fault.read', 'complaint.read'],

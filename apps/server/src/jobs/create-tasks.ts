@@ -4,7 +4,9 @@ import {
   eraseProfiles,
   pruneAccounts,
   pruneChallenges,
+  pruneRecoveries,
   pruneVerifications,
+  sendMobileText,
 } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { buildArchive, pruneArchives } from '../features/exports/index.ts'
@@ -30,6 +32,7 @@ export function createTasks(deps: Deps): TaskHandlers {
   return {
     notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
     send_sms: (payload) => deliverCode(deps, payload),
+    send_mobile_text: (payload) => sendMobileText(deps, payload),
     send_code_mail: (payload) => sendCodeMail(deps, payload),
     send_mail: (payload) => sendMail(deps, payload),
     send_last_mail: (payload) => sendLastMail(deps, payload),
@@ -46,6 +49,7 @@ export function createTasks(deps: Deps): TaskHandlers {
       await pruneCaseViews(deps)
       await eraseProfiles(deps)
       await pruneVerifications(deps)
+      await pruneRecoveries(deps)
       await pruneUploads(deps)
       await pruneArchives(deps)
     },

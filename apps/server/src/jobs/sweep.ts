@@ -1,3 +1,4 @@
+import { sweepMobileChanges } from '../features/accounts/index.ts'
 import { sweepAlerts } from '../features/offers/index.ts'
 import { type OrderDeps, runOrderTimers, showDueRatings, sweepClaims } from '../features/orders/index.ts'
 import { ageRecords, sumRecords, sweepSanctions, unlistUnresponsive } from '../features/traders/index.ts'
@@ -33,7 +34,7 @@ export type Sweeper = { stop(): Promise<void> }
 
 /**
  * Runs due order timers, then what follows from them: due claims, offers of unresponsive sellers, ageing and summing of traders'
- * records, due ratings, notices of ended sanctions, and alerts. Returns the number of timers and rows handled.
+ * records, due ratings, notices of ended sanctions, alerts, and changes of mobiles. Returns the number of timers and rows handled.
  */
 export async function runDueTimers(deps: OrderDeps): Promise<number> {
   const ran = await runOrderTimers(deps)
@@ -43,6 +44,11 @@ export async function runDueTimers(deps: OrderDeps): Promise<number> {
     (await ageRecords(deps)) +
     (await sumRecords(deps))
   return (
-    ran + followed + (await showDueRatings(deps)) + (await sweepSanctions(deps)) + (await sweepAlerts(deps))
+    ran +
+    followed +
+    (await showDueRatings(deps)) +
+    (await sweepSanctions(deps)) +
+    (await sweepAlerts(deps)) +
+    (await sweepMobileChanges(deps))
   )
 }

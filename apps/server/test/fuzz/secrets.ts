@@ -33,6 +33,7 @@ const ownSql = `
   union all select 'wallet address', wallet_address, array[id] from app_user
   union all select 'invite code', invite_code, array[id] from app_user
   union all select 'document picture', unnest(array[document_front, document_back]), array[user_id] from verification
+  union all select 'picture of a request', unnest(array[document, portrait]), array[user_id] from recovery where user_id is not null
   union all select 'exchange address', address, array[user_id] from exchange
   union all select 'bug report', unnest(array[content, contact]), array[user_id] from report where kind = 'bug'
   union all select 'merchant application', unnest(array[contact, remark]), array[user_id] from merchant

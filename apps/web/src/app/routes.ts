@@ -265,6 +265,19 @@ export const pageRoutes: readonly PageEntry[] = [
     load: async () => (await import('../features/accounts/security/EmailScreen.tsx')).EmailScreen,
   },
   {
+    path: ownScreens.mobile,
+    title: 'mobile',
+    needsLogin: true,
+    messages: ['mobile', 'auth'],
+    load: async () => (await import('../features/accounts/security/MobileScreen.tsx')).MobileScreen,
+  },
+  {
+    path: ownScreens.stopMobile,
+    title: 'mobile',
+    messages: ['mobile', 'auth'],
+    load: async () => (await import('../features/accounts/security/StopMobileScreen.tsx')).StopMobileScreen,
+  },
+  {
     path: ownScreens.phishingWord,
     title: 'security',
     needsLogin: true,

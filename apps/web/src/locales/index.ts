@@ -26,6 +26,7 @@ import type { messages as lifecycle } from './en-US/lifecycle.ts'
 import type { messages as makeBuyOffer } from './en-US/makeBuyOffer.ts'
 import type { messages as makeSellOffer } from './en-US/makeSellOffer.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
+import type { messages as mobile } from './en-US/mobile.ts'
 import type { messages as noticeSettings } from './en-US/noticeSettings.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orderSearch } from './en-US/orderSearch.ts'
@@ -93,6 +94,7 @@ export type AppMessages = {
   reports: typeof reports
   payers: typeof payers
   requests: typeof requests
+  mobile: typeof mobile
   security: typeof security
   sessions: typeof sessions
   takeBuyOffer: typeof takeBuyOffer

@@ -111,7 +111,15 @@ export const accountCalls = defineEndpoints({
     body: z
       .object({
         mobile,
-        event: oneOf(['register', 'resetpwd', 'setpaypassword', 'stepup', 'thaw']),
+        event: oneOf([
+          'register',
+          'resetpwd',
+          'setpaypassword',
+          'stepup',
+          'thaw',
+          'changemobile',
+          'newmobile',
+        ]),
         /**
          * Of `stepup`: the transfer (to `walletAddress`) or exchange (to `address` on `network`) that the code confirms. It is
          * good for that act alone, and the message names its amount and receiver.

@@ -31,7 +31,11 @@ const passwordOrPasskey: FieldMessage = 'password_or_passkey'
 
 const byNumber = z.object({ orderId: orderIdField })
 /** `payerEnd`: the end of the account that paid. */
-const payment = { proofs: uploads(MAX_PROOF_PICTURES), payerName: name(2, 60).optional(), payerEnd: payerEnd.optional() }
+const payment = {
+  proofs: uploads(MAX_PROOF_PICTURES),
+  payerName: name(2, 60).optional(),
+  payerEnd: payerEnd.optional(),
+}
 const payStatus = oneOf(orderStates).optional()
 
 export const orderCalls = defineEndpoints({

@@ -10,6 +10,7 @@ import { operator, operatorConsoleCalls } from './operator-calls.ts'
 import { caseConsoleCalls, orderConsoleCalls } from './order-calls.ts'
 import { proposalConsoleCalls } from './proposal-calls.ts'
 import { railConsoleCalls } from './rail-calls.ts'
+import { recoveryConsoleCalls } from './recovery-calls.ts'
 import { reportConsoleCalls } from './report-calls.ts'
 import { serviceConsoleCalls } from './service-calls.ts'
 import { sanctionConsoleCalls, verificationConsoleCalls } from './user-calls.ts'
@@ -49,6 +50,7 @@ export const consoleEndpoints = defineEndpoints({
       openComplaints: z.number().int(),
       /** Proposals of other operators; operators cannot decide their own. */
       openProposals: z.number().int(),
+      openRecoveries: z.number().int(),
       /** Changes of operators’ access that an administrator has not seen. */
       accessChanges: z.number().int(),
       /** Until then the caller, who was invited, reset or given a role, proposes, approves and decides nothing alone; or null. */
@@ -57,6 +59,7 @@ export const consoleEndpoints = defineEndpoints({
     refusals: [],
   },
   ...verificationConsoleCalls,
+  ...recoveryConsoleCalls,
   ...disputeConsoleCalls,
   ...exchangeConsoleCalls,
   ...merchantConsoleCalls,

@@ -51,7 +51,7 @@ export const proposal = z.object({
   voidCause: z.enum(['', ...voidCauses]),
 })
 
-const detail = proposal.extend({
+export const proposalDetail = proposal.extend({
   /** The effect that the proposer saw and that the approver confirms. */
   preview: z.object({
     postings: z.array(postingPreview),
@@ -79,7 +79,7 @@ const detail = proposal.extend({
 })
 
 /** `linkCode` is shown once, for the new operator: it opens the link that the approver gets. '' if the call was repeated. */
-const lettingIn = detail.extend({ linkCode: z.string() })
+const lettingIn = proposalDetail.extend({ linkCode: z.string() })
 
 const proposing = ['PROPOSAL_OPEN', 'OPERATOR_NEW', 'IDEMPOTENCY_CONFLICT'] as const
 
@@ -100,7 +100,7 @@ export const proposalConsoleCalls = defineEndpoints({
     permission: 'proposal.read',
     summary: 'One proposal with the postings or the difference it would make.',
     body: z.object({ id: recordIdField }),
-    data: detail,
+    data: proposalDetail,
     refusals: ['PROPOSAL_NOT_FOUND'],
   },
   proposeCoin: {
@@ -122,7 +122,7 @@ export const proposalConsoleCalls = defineEndpoints({
         error: 'required',
       })
       .refine((form) => form.receiverId !== form.userId, { path: ['receiverId'], error: 'invalid' }),
-    data: detail,
+    data: proposalDetail,
     refusals: ['USER_NOT_FOUND', 'INSUFFICIENT_COIN', 'ABOVE_CAP', ...proposing],
     isMutation: true,
   },
@@ -133,7 +133,7 @@ export const proposalConsoleCalls = defineEndpoints({
     summary:
       'Propose to authorise the payout of an exchange that needs two operators. The USDT is sent after the approval, not before.',
     body: z.object({ id: recordIdField, reason: reason.optional() }),
-    data: detail,
+    data: proposalDetail,
     refusals: ['EXCHANGE_NOT_FOUND', 'REVIEW_STATE', ...proposing],
     isMutation: true,
   },
@@ -144,7 +144,7 @@ export const proposalConsoleCalls = defineEndpoints({
     summary:
       'Propose a ruling that needs two operators. Both parties read `reason`; `seen` is as in the ruling itself.',
     body: rulingForm,
-    data: detail,
+    data: proposalDetail,
     refusals: [...rulingRefusals, ...proposing],
     isMutation: true,
   },
@@ -154,7 +154,7 @@ export const proposalConsoleCalls = defineEndpoints({
     permission: 'operator.manage',
     summary: 'Propose another operator’s new role. Their sessions end when it is approved.',
     body: z.object({ id: recordIdField, role: oneOf(operatorRoles), reason }),
-    data: detail,
+    data: proposalDetail,
     refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF', ...proposing],
     isMutation: true,
   },
@@ -186,7 +186,7 @@ export const proposalConsoleCalls = defineEndpoints({
     permission: 'setting.change',
     summary: 'Propose a new value for a setting. Once approved, it applies on every server at once.',
     body: z.object({ name: settingNameField, value: settingValueField, reason }),
-    data: detail,
+    data: proposalDetail,
     refusals: [...proposing],
     isMutation: true,
   },
@@ -196,7 +196,7 @@ export const proposalConsoleCalls = defineEndpoints({
     permission: 'setting.change',
     summary: 'Propose a payment rail, or a change of one. It takes effect when another operator approves it.',
     body: railForm,
-    data: detail,
+    data: proposalDetail,
     refusals: [...proposing],
     isMutation: true,
   },
@@ -207,7 +207,7 @@ export const proposalConsoleCalls = defineEndpoints({
     summary:
       'Propose to close a user’s account, which needs no open order or exchange, unlists its offers and ends its sessions; or to reopen a closed one. The user reads `reason`.',
     body: z.object({ operation: oneOf(['close', 'reopen']), userId: userIdField, reason }),
-    data: detail,
+    data: proposalDetail,
     refusals: ['USER_NOT_FOUND', 'ACCOUNT_IN_USE', 'ACCOUNT_STATE', ...proposing],
     isMutation: true,
   },
@@ -218,7 +218,7 @@ export const proposalConsoleCalls = defineEndpoints({
     summary:
       'Propose to revoke a user’s verification, which unlists their offers until they are verified again, or a merchant’s badge, whose bond stays and returns when they leave. Open orders go on. The user reads `reason`.',
     body: z.object({ what: oneOf(['verification', 'merchant']), userId: userIdField, reason }),
-    data: detail,
+    data: proposalDetail,
     refusals: ['USER_NOT_FOUND', 'REVIEW_STATE', ...proposing],
     isMutation: true,
   },
@@ -229,7 +229,7 @@ export const proposalConsoleCalls = defineEndpoints({
     summary:
       'Approve another operator’s proposal. It is carried out at once, exactly as previewed, or not at all. A proposal that is no longer possible becomes void. Approver and proposer have to count as two people.',
     body: z.object({ id: recordIdField, reason: reason.optional() }),
-    data: detail.extend({
+    data: proposalDetail.extend({
       /** Of an invitation or a reset, shown once, for its operator; the proposer has its code. */
       link: z.string(),
       linkUntil: time.nullable(),
@@ -272,7 +272,7 @@ export const proposalConsoleCalls = defineEndpoints({
     permission: 'proposal.decide',
     summary: 'Refuse another operator’s proposal, with a reason for its author.',
     body: z.object({ id: recordIdField, reason }),
-    data: detail,
+    data: proposalDetail,
     refusals: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE', 'PROPOSAL_OWN', 'OPERATOR_SELF', 'OPERATOR_NEW'],
     isMutation: true,
   },
@@ -282,7 +282,7 @@ export const proposalConsoleCalls = defineEndpoints({
     permission: 'proposal.decide',
     summary: 'Withdraw my own proposal.',
     body: z.object({ id: recordIdField }),
-    data: detail,
+    data: proposalDetail,
     refusals: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE'],
     isMutation: true,
   },

@@ -23,6 +23,13 @@ export const callPaths = {
   setEmail: '/api/user/email',
   getPhishingWord: '/api/user/phishingWord/detail',
   setPhishingWord: '/api/user/phishingWord',
+  changeMobile: '/api/user/changeMobile',
+  sendMobileMail: '/api/user/mobileMail',
+  getMobileChange: '/api/user/mobileChange',
+  stopMobileChange: '/api/user/stopMobileChange',
+  stopMobileByLink: '/api/user/stopMobile',
+  askRecovery: '/api/user/askRecovery',
+  readRecovery: '/api/user/recovery',
 
   blockUser: '/api/user/block',
   listBlocked: '/api/user/blocked',

@@ -67,6 +67,9 @@ export const auditActions = [
   'account.reopen',
   'setting.change',
   'rail.change',
+  'recovery.look',
+  'recovery.approve',
+  'recovery.refuse',
   'switch.stop',
   'switch.restart',
   'audit.export',
@@ -88,3 +91,4 @@ export type AuditedList =
   | 'user'
   | 'sanction'
   | 'proposal'
+  | 'recovery'

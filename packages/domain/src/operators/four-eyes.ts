@@ -1,6 +1,6 @@
 /**
  * Acts that need two operators: a proposal holds exactly what will be done, and another operator approves or refuses it. Issuing,
- * taking back and adjusting coin, closing and reopening accounts, revoking a verification or a merchant's badge, roles, settings, rails,
+ * taking back and adjusting coin, closing, reopening and giving back accounts, revoking a verification or a merchant's badge, roles, settings, rails,
  * and inviting or resetting an operator who can propose or approve always need two. Payouts and rulings do from
  * `secondOperatorFrom` on, or once more than `soloPerDay` or `allPerDay` would be decided alone.
  *
@@ -34,6 +34,7 @@ export const proposalKinds = {
   account_reopen: { act: 'account.close', approve: 'account.close' },
   verification_revoke: { act: 'certificate.revoke', approve: 'certificate.revoke' },
   merchant_revoke: { act: 'certificate.revoke', approve: 'certificate.revoke' },
+  account_recover: { act: 'account.recover', approve: 'account.recover' },
 } as const satisfies Record<string, ProposalPermissions>
 export type ProposalKind = keyof typeof proposalKinds
 

@@ -38,6 +38,9 @@ export const permissions = {
   'sanction.impose': all('support', 'finance', 'arbiter'),
   'sanction.lift': all('arbiter'),
   'account.close': all('arbiter'),
+  // Giving an account back takes two of those who close accounts; they see the document beside the verified one.
+  'recovery.read': readers('arbiter'),
+  'account.recover': all('arbiter'),
   // A verification or a merchant’s badge: by those who close accounts, as reviewers would judge their own decisions.
   'certificate.revoke': all('arbiter'),
   'coin.issue': all('finance'),

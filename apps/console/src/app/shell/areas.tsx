@@ -9,6 +9,7 @@ import {
   Headset,
   IdCard,
   Landmark,
+  LifeBuoy,
   ListOrdered,
   Power,
   ScrollText,
@@ -57,6 +58,14 @@ export const areas = [
     keys: 'g p',
     Icon: Signature,
     counts: 'openProposals',
+  },
+  {
+    name: 'recoveries',
+    to: pages.recoveries,
+    act: 'recovery.read',
+    keys: 'g c',
+    Icon: LifeBuoy,
+    counts: 'openRecoveries',
   },
   {
     name: 'service',

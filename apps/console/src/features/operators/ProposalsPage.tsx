@@ -263,6 +263,7 @@ const consequences = {
   exchange_pay: 'approvePayoutMeans',
   verification_revoke: 'approveVerificationRevoke',
   merchant_revoke: 'approveMerchantRevoke',
+  account_recover: 'approveRecoverMeans',
 } as const
 
 function consequenceOf(kind: Proposal['kind']) {
@@ -336,6 +337,9 @@ function Effects({ proposal: { kind, preview, award } }: { readonly proposal: Pr
     merchant: t('merchant'),
     badge: t('merchant'),
     offers: t('offers'),
+    mobile: t('mobile'),
+    loginPassword: t('loginPassword'),
+    authenticator: t('authenticator'),
   }
   const nameOf = (what: string): string => {
     if (kind !== 'rail') return names[what] ?? what
@@ -348,6 +352,8 @@ function Effects({ proposal: { kind, preview, award } }: { readonly proposal: Pr
     if (role) return core(role)
     if (what === 'access') return t('access_reset')
     if (what === 'badge') return t('badgeToo')
+    if (what === 'loginPassword') return t('passwordReset')
+    if (what === 'authenticator') return t('authenticatorRemoved')
     if (what === 'verification' || what === 'merchant')
       return t(value === 'approved' ? 'certified' : 'revoked')
     if (what === 'account') return t(value === 'open' ? 'account_open' : 'account_closed')

@@ -73,6 +73,9 @@ const actions = {
   'account.reopen': 'reopenAccount',
   'setting.change': 'changeSetting',
   'rail.change': 'changeRail',
+  'recovery.look': 'viewRecovery',
+  'recovery.approve': 'approveRecovery',
+  'recovery.refuse': 'refuseRecovery',
   'switch.stop': 'stopSwitch',
   'switch.restart': 'restartSwitch',
   'audit.export': 'exportAudit',
@@ -113,6 +116,7 @@ const groups = {
   'switch.': 'of_switch',
   'sanction.': 'of_sanction',
   'account.': 'of_account',
+  'recovery.': 'of_recovery',
 } as const
 
 const facts = [

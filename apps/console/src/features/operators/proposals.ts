@@ -45,6 +45,7 @@ const subjects: Readonly<Record<string, PageAddress>> = {
   operator: pages.operators,
   setting: pages.settings,
   rail: pages.rails,
+  recovery: pages.recoveries,
 }
 
 /** Returns the page of the proposal's subject, which the wire writes as `appeal:3`. */

@@ -3,6 +3,7 @@ export const messages = {
   menu: 'Areas',
   skip: 'Skip to the content',
   verifications: 'Verification',
+  recoveries: 'Recoveries',
   appeals: 'Appeals',
   exchanges: 'Exchanges',
   merchants: 'Merchants',

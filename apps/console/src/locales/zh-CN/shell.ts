@@ -6,6 +6,7 @@ export const messages = {
   menu: '功能区',
   skip: '跳到正文',
   verifications: '实名审核',
+  recoveries: '账号找回',
   appeals: '申诉',
   exchanges: 'USDT 兑换',
   merchants: '商家',

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { findLastConsent } from '../market/index.ts'
 import { type AuditContext, auditContext, recordAudit } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
+import { recoveryOf, recoveryPage, refuseRecovery } from './decide-recovery.ts'
 import { searchedFingerprints } from './identity-number.ts'
 import { decideVerification, verificationOf, verificationPage } from './review-verification.ts'
 import { countUsers, type FoundUser, findUser, listUsers } from './user-search.queries.ts'
@@ -17,6 +18,9 @@ type AccountConsoleCalls =
   | 'listVerifications'
   | 'getVerification'
   | 'decideVerification'
+  | 'listRecoveries'
+  | 'getRecovery'
+  | 'refuseRecovery'
   | 'searchUsers'
   | 'getUser'
 
@@ -25,6 +29,10 @@ export function accountConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Accoun
     listVerifications: ({ body }) => verificationPage(deps, body),
     getVerification: ({ body }) => verificationOf(deps, deps.database.kysely, body.id),
     decideVerification: ({ body: form, ...call }) => ruleVerification(deps, { ...auditContext(call), form }),
+    listRecoveries: ({ body }) => recoveryPage(deps, body),
+    getRecovery: ({ body }) => recoveryOf(deps, deps.database.kysely, body.id),
+    refuseRecovery: ({ body: form, idempotencyKey: _, ...call }) =>
+      refuseRecovery(deps, { form, by: auditContext(call) }),
     searchUsers: ({ body }) => findUsers(deps, body),
     getUser: ({ body }) => readUser(deps, body),
   }

@@ -17,6 +17,7 @@ import { checkPayPassword, hashPayPassword, payPasswordSubject } from './pay-pas
 import { beginHold, requireNotFrozen } from './reset-hold.ts'
 import { endSessionsOf, notifyOwner } from './sessions.ts'
 import { type CheckedCode, checkCode, spendCode } from './sms-codes.ts'
+import { stopByReset } from './stop-mobile-change.ts'
 import { findByMobile, findOwner, lockPayPassword, lockUser, updateUser } from './user.queries.ts'
 
 type Change = {
@@ -78,6 +79,7 @@ export async function resetPassword(
     await updateUser(tx, user.id, { passwordHash })
     await beginHold(tx, user.id, { at, resetHoldHours })
     await suspendAll(tx, user.id, { at, resetHoldHours })
+    await stopByReset(tx, user.id, at)
     const params = { hours: String(resetHoldHours) }
     await notifyOwner(tx, { userId: user.id, kind: 'password_reset', params, at })
     await scheduleLastPushes(tx, { userId: user.id, kind: 'password_reset', at })
@@ -119,6 +121,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
       if (isReset) {
         await beginHold(tx, user.id, { at, resetHoldHours })
         await suspendAll(tx, user.id, { at, resetHoldHours })
+        await stopByReset(tx, user.id, at)
         await scheduleLastPushes(tx, {
           userId: user.id,
           kind: 'pay_password_reset',
@@ -173,7 +176,7 @@ function serializePerUser(
 type Suspension = { readonly at: Date; readonly resetHoldHours: number }
 
 /** Suspends the user's passkeys, one of which may be an intruder's, and tells the owner which. */
-async function suspendAll(tx: Tx, userId: UserId, { at, resetHoldHours }: Suspension): Promise<void> {
+export async function suspendAll(tx: Tx, userId: UserId, { at, resetHoldHours }: Suspension): Promise<void> {
   const names = await suspendPasskeys(tx, userId, at)
   const params = { names: names.join(', '), hours: String(resetHoldHours) }
   if (names.length > 0) await notifyOwner(tx, { userId, kind: 'passkeys_suspended', params, at })
@@ -188,7 +191,12 @@ async function nameWorking(tx: Tx, userId: UserId, at: Date): Promise<void> {
 
 type News = {
   readonly userId: UserId
-  readonly kind: 'password_reset' | 'pay_password_reset' | 'own_freeze' | 'own_freeze_by_mail'
+  readonly kind:
+    | 'password_reset'
+    | 'pay_password_reset'
+    | 'own_freeze'
+    | 'own_freeze_by_mail'
+    | 'mobile_changed'
   /** The session that does not end. */
   readonly keep?: Buffer
   readonly at: Date

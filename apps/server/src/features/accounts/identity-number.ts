@@ -28,6 +28,11 @@ function fingerprintsOf(keys: DataKeys, number: string): Buffer[] {
   return keys.map((key) => fingerprint(key, comparableNumber(number)))
 }
 
+/** Whether a number, however it is written, is the one of this fingerprint. */
+export function hasNumber(keys: DataKeys, kept: Buffer, number: string): boolean {
+  return fingerprintsOf(keys, number).some((given) => given.equals(kept))
+}
+
 /** Identity numbers have at least this many characters, one of them a digit. */
 const MIN_NUMBER = 5
 

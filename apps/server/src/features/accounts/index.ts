@@ -20,11 +20,14 @@ export {
   loginSubject,
   recordLogin,
 } from './check-login.ts'
+export { approveRecovery, recoveryFacts } from './decide-recovery.ts'
 export { countEmailsByKey, findEmail } from './email.queries.ts'
 export { addressOf, sealEmails, wordOf } from './email-address.ts'
 export { eraseProfiles } from './erase-profiles.ts'
 export { FREEZE_PAGE, freezeLink, readFreezeLink } from './freeze-link.ts'
 export { limitAccountChanges } from './limit-attempts.ts'
+export { findMobileMail } from './mobile-mail.ts'
+export { sendMobileText } from './mobile-notices.ts'
 export { nameDevice } from './name-device.ts'
 export { skeletonOf, writeMissingSkeletons } from './nicknames.ts'
 export { countNumbersByKey } from './number.queries.ts'
@@ -39,6 +42,7 @@ export {
 export { checkPayPassword, countPayPasswordsByKey } from './pay-password.ts'
 export { maskName } from './profile.ts'
 export { pruneAccounts } from './prune-accounts.ts'
+export { pruneRecoveries } from './prune-recoveries.ts'
 export { pruneVerifications } from './prune-verifications.ts'
 export {
   findPasswordResetAt,
@@ -64,6 +68,8 @@ export { findLiveSessions } from './session.queries.ts'
 export { createSessionFinder, endSessionsOf, idleSince, notifyOwner } from './sessions.ts'
 export { type CheckedCode, checkCode, deliverCode, spendCode } from './sms-codes.ts'
 export { hashAct, requireOldProof, type StepUpAct } from './step-up-act.ts'
+export { stopAddress } from './stop-key.ts'
+export { sweepMobileChanges } from './sweep-mobile-changes.ts'
 export { checkThawProof, spendThawProof, type ThawProof } from './thaw-proof.ts'
 export { offerRelease } from './use-passkey.ts'
 export { lockUser, lockUsers, markMerchants } from './user.queries.ts'

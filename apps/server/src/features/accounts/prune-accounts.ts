@@ -7,13 +7,17 @@ import { pruneFactorSetups } from './authenticator.ts'
 import { knownSince } from './check-login.ts'
 import { deleteAskedBefore } from './email.queries.ts'
 import { deleteAddressesSeenBefore, deleteExpiredAttempts } from './login-attempt.queries.ts'
+import { deleteChangesEndedBefore, deleteMailCodesBefore } from './mobile-change.queries.ts'
 import { idleSince } from './sessions.ts'
 
 /** A day longer than the send limits look back. */
 const CODES_KEPT_MS = 2 * DAY_MS
 
+/** Long enough to look into a theft that was noticed late. */
+const CHANGES_KEPT_MS = 180 * DAY_MS
+
 /**
- * Deletes ended sessions, old SMS codes, e-mail addresses and authenticators that were never confirmed, expired counters, and known
+ * Deletes ended sessions, old SMS codes, ended changes of mobiles, e-mail addresses and authenticators that were never confirmed, expired counters, and known
  * addresses without a login for `KNOWN_ADDRESS_DAYS`.
  */
 export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
@@ -26,6 +30,8 @@ export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' |
   await pruneFactorSetups({ database, clock })
   await deleteCodesBefore(database.kysely, codesSince)
   await deleteAskedBefore(database.kysely, at)
+  await deleteMailCodesBefore(database.kysely, at)
+  await deleteChangesEndedBefore(database.kysely, new Date(at.getTime() - CHANGES_KEPT_MS))
   await deleteSmsHoursBefore(database.kysely, codesSince)
   await deleteAttemptsEndedBefore(database.kysely, at)
   await deleteExpiredAttempts(database.kysely, at)

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { NEVER, setOffersPause } from './offers-pause.ts'
-import { requireNotSanctioned } from './sanctions.ts'
+import { requireNotFrozenByOperator, requireNotSanctioned } from './sanctions.ts'
 import { lockUser } from './user.queries.ts'
 
 type Reset = { readonly at: Date; readonly resetHoldHours: number }
@@ -69,6 +69,13 @@ export async function lockForChange(deps: Pick<Deps, 'settings'>, tx: Tx, { user
   const locked = await lockUser(tx, userId)
   requireNotFrozen(locked)
   requireNotHeld({ resetAt: locked.passwordResetAt, at }, await deps.settings())
+  return locked
+}
+
+/** Throws like `lockForChange`, and `ACCOUNT_FROZEN`: whoever operators look into keeps their number. */
+export async function lockForMobile(deps: Pick<Deps, 'settings'>, tx: Tx, change: Change) {
+  const locked = await lockForChange(deps, tx, change)
+  requireNotFrozenByOperator(locked.sanctions, change.at)
   return locked
 }
 

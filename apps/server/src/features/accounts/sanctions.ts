@@ -75,6 +75,14 @@ export function closedFor(sanctions: readonly Sanction[] | null): { why?: string
   return closing && closing.reason !== '' ? { why: closing.reason } : {}
 }
 
+/** Throws `ACCOUNT_FROZEN` while operators have frozen or closed the account. */
+export function requireNotFrozenByOperator(sanctions: readonly Sanction[] | null, at: Date): void {
+  const frozen = activeSanctions(sanctions ?? [], at.getTime()).find(
+    ({ kind }) => kind === 'frozen' || kind === 'closed',
+  )
+  if (frozen) throw sanctionRefusal(frozen)
+}
+
 type UserSanctions = {
   readonly userId: UserId
   readonly sanctions: readonly StoredSanction[]

@@ -209,6 +209,10 @@ type Kind =
   | 'own_freeze'
   | 'own_freeze_by_mail'
   | 'own_thaw'
+  | 'mobile_changed'
+  | 'mobile_change_waiting'
+  | 'mobile_change_stopped'
+  | 'mobile_change_failed'
 
 type News = {
   readonly userId: UserId

@@ -5,6 +5,7 @@ import { countUses, endOfLimit, findUsedUp, latestEnd, type Use, type UseLimit }
 import type { Tx } from '../../db/database.ts'
 import { scheduleJobs, type Tasks } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
+import { translator } from '../../locales/index.ts'
 import { networksOf } from '../../platform/caller-address.ts'
 import { randomDigits } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../../platform/refusal.ts'
@@ -24,7 +25,7 @@ import {
 } from './sms-code.queries.ts'
 import { requireSmsThaws } from './sms-thaw.ts'
 import { codeText, hashAct, requireOldProof, type StepUpAct, saidAct } from './step-up-act.ts'
-import { findByWallet, findRegisteredAt } from './user.queries.ts'
+import { findByWallet, findMobileSince } from './user.queries.ts'
 
 type Asked = {
   readonly form: BodyOf<'sendCode'>
@@ -85,7 +86,11 @@ export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCo
     })
     if (deps.smsUrl)
       await scheduleJobs(tx, [
-        { task: 'send_sms', payload: { mobile, code, locale, ...confirmed }, runAt: at },
+        {
+          task: 'send_sms',
+          payload: { mobile, code, locale, ...confirmed, ...(isForMobile(event) && { event }) },
+          runAt: at,
+        },
       ])
   })
   if (!deps.smsUrl) deps.log.info({ mobile, event, code }, 'sms code (SMS_URL is not set)')
@@ -93,7 +98,7 @@ export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCo
 }
 
 /** Confirm an act of a logged-in user, and so go to their mobile alone. */
-const ofOwner: ReadonlySet<CodeEvent> = new Set(['setpaypassword', 'stepup', 'thaw'])
+const ofOwner: ReadonlySet<CodeEvent> = new Set(['setpaypassword', 'stepup', 'thaw', 'changemobile'])
 
 function requireOwnMobile({ user, form }: Asked): void {
   if (!ofOwner.has(form.event)) return
@@ -103,13 +108,13 @@ function requireOwnMobile({ user, form }: Asked): void {
 
 /**
  * Returns the payment that a code for a step-up confirms; undefined for other events. Throws `PROOF_TOO_NEW {from, until}` for a
- * mobile that is too new: there is no change of the mobile, so it is as old as the account.
+ * mobile that is too new.
  */
 async function findConfirmed(deps: Deps, { user, form }: Asked, { stepUpFrom }: MarketSettings) {
   const { event, kind, amount, walletAddress = '', network = '', address = '' } = form
   if (event !== 'stepup' || !user || !kind || amount === undefined) return undefined
   const db = deps.database.kysely
-  requireOldProof(await findRegisteredAt(db, user.id), deps.clock.now(), stepUpFrom)
+  requireOldProof(await findMobileSince(db, user.id), deps.clock.now(), stepUpFrom)
   if (kind === 'exchange') return confirming({ act: kind, amount, address, network }, '')
   const receiver = await findByWallet(db, walletAddress)
   if (!receiver) throw new Refusal('WALLET_NOT_FOUND')
@@ -119,6 +124,11 @@ async function findConfirmed(deps: Deps, { user, form }: Asked, { stepUpFrom }: 
 
 function confirming(leaving: StepUpAct, maskedName: string) {
   return { act: hashAct(leaving).toString('hex'), said: saidAct(leaving, maskedName) }
+}
+
+/** Whose message says that a number is to change: a thief on the phone asks its owner to read the code out. */
+function isForMobile(event: CodeEvent): event is 'changemobile' | 'newmobile' {
+  return event === 'changemobile' || event === 'newmobile'
 }
 
 function requireServedCountry(mobile: string, { smsCountries }: MarketSettings): void {
@@ -297,21 +307,35 @@ const events = keysOf({
   setpaypassword: true,
   stepup: true,
   thaw: true,
+  changemobile: true,
+  newmobile: true,
 } satisfies Record<CodeEvent, true>)
 
 /** Posts a code to the SMS gateway as JSON. Throws if the gateway refuses it, so that the job is retried. */
 export async function deliverCode(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'smsUrl'>,
-  { mobile, code, locale, act, said }: Tasks['send_sms'],
+  { mobile, code, locale, act, said, event }: Tasks['send_sms'],
 ): Promise<void> {
   if (!deps.smsUrl) return
   // The code may have expired during a gateway outage.
   const hashes = events.map((event) => hashCode(deps.secret, { mobile, event, code, act }))
   if (!(await isCodeAlive(deps.database.kysely, { mobile, hashes, at: deps.clock.now() }))) return
-  const response = await fetch(deps.smsUrl, {
+  const text = event
+    ? translator('accounts', localeFrom(locale))(event === 'changemobile' ? 'codeToLeave' : 'codeToJoin', {
+        code,
+      })
+    : codeText(localeFrom(locale), code, said)
+  await postText(deps.smsUrl, { mobile, code, text })
+}
+
+type TextMessage = { readonly mobile: string; readonly text: string; readonly code?: string }
+
+/** Throws if the gateway refuses the message. */
+export async function postText(smsUrl: string, message: TextMessage): Promise<void> {
+  const response = await fetch(smsUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mobile, code, text: codeText(localeFrom(locale), code, said) }),
+    body: JSON.stringify(message),
     // A redirect would take the code to a host that is not configured.
     redirect: 'manual',
     signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),

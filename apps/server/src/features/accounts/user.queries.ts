@@ -41,13 +41,14 @@ export function findByWallet(db: Db, walletAddress: string) {
     .executeTakeFirst()
 }
 
-export async function findRegisteredAt(db: Db, userId: UserId): Promise<Date> {
+/** Since when the user has had their mobile. */
+export async function findMobileSince(db: Db, userId: UserId): Promise<Date> {
   const row = await db
     .selectFrom('appUser')
-    .select('createdAt')
+    .select(['createdAt', 'mobileSetAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return row.createdAt
+  return row.mobileSetAt ?? row.createdAt
 }
 
 export async function findPasswordHash(db: Db, userId: UserId): Promise<string> {
@@ -182,15 +183,16 @@ export function lockUser(tx: Tx, userId: UserId) {
     .selectFrom('appUser')
     .select([
       'id',
+      'username',
+      'mobile',
+      'locale',
       'closedAt',
       'erasedAt',
       'frozenAt',
       'thawedAt',
       'sanctions',
-      'passwordResetAt',
-      'verificationStatus',
-      'realName',
     ])
+    .select(['passwordResetAt', 'verificationStatus', 'realName'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -38,6 +38,7 @@ const params = {
   limit: '7.30',
   days: '7',
   email: 'bob@mail.example',
+  mobile: '+86138****0009',
 }
 
 test('has every notice and line in every language, without an unfilled placeholder', () => {

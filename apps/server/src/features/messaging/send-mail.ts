@@ -6,10 +6,18 @@ import { DAY_MS, homeTimeText, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
-import { addressOf, findCodeMail, findEmail, freezeLink, wordOf } from '../accounts/index.ts'
+import {
+  addressOf,
+  findCodeMail,
+  findEmail,
+  findMobileMail,
+  freezeLink,
+  stopAddress,
+  wordOf,
+} from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { type NoticeName, renderNotice, textParams } from '../events/index.ts'
-import { layOutMail, type MailParts } from './mail-layout.ts'
+import { layOutMail, type MailLink, type MailParts } from './mail-layout.ts'
 
 /** Older notices are in the app; a mail server that was away for longer would bring a heap of them. */
 const STALE_MS = DAY_MS
@@ -53,8 +61,10 @@ export async function sendLastMail(deps: Deps, last: Tasks['send_last_mail']): P
 }
 
 /** Sends a code, unless it has been used or replaced or has expired. */
-export async function sendCodeMail(deps: Deps, { userId, code, locale }: Tasks['send_code_mail']) {
+export async function sendCodeMail(deps: Deps, job: Tasks['send_code_mail']) {
+  const { userId, code, locale } = job
   if (!deps.mailer) return
+  if (job.isForMobile) return sendMobileCode(deps, job)
   const mail = await findCodeMail(deps, { userId, code })
   if (!mail) return
   const t = translator('mails', localeFrom(locale))
@@ -67,6 +77,24 @@ export async function sendCodeMail(deps: Deps, { userId, code, locale }: Tasks['
     footer: [t('codeNotYou')],
   })
   await send(deps, parts, { to: mail.to, name: `code ${userId} ${mail.askedAt.getTime()}` })
+}
+
+/** The address is the user's, so the mail begins with their word. */
+async function sendMobileCode(deps: Deps, { userId, code, locale: tag }: Tasks['send_code_mail']) {
+  const mail = await findMobileMail(deps, { userId, code })
+  if (!mail) return
+  const locale = localeFrom(tag)
+  const t = translator('mails', locale)
+  const parts = layOutMail({
+    locale,
+    title: t('mobileCodeTitle'),
+    paragraphs: [t('mobileCodeText')],
+    code,
+    word: mail.wordSealed ? wordOf(deps.dataKeys, userId, mail.wordSealed) : null,
+    links: [],
+    footer: [t('mobileCodeNotYou'), t('neverAsk')],
+  })
+  await send(deps, parts, { to: mail.to, name: `mobile ${userId} ${mail.askedAt.getTime()}` })
 }
 
 function isStale({ clock }: Pick<Deps, 'clock'>, at: Date): boolean {
@@ -102,6 +130,7 @@ function noticeMail(deps: Pick<Deps, 'publicUrl' | 'secret'>, notice: Notice): M
     paragraphs: [content, t('when', { time: homeTimeText(at, locale) }), ...(mayFreeze ? [t('notYou')] : [])],
     word,
     links: [
+      ...stopLinks(deps, notice),
       { label: t('openSecurity'), url: `${deps.publicUrl}${ownScreens.security}`, tone: 'primary' },
       ...(mayFreeze
         ? [{ label: t('freeze'), url: freezeLink(deps, { userId, sentAt: at }), tone: 'danger' as const }]
@@ -109,6 +138,14 @@ function noticeMail(deps: Pick<Deps, 'publicUrl' | 'secret'>, notice: Notice): M
     ],
     footer: [t('neverAsk'), t('why')],
   })
+}
+
+/** One page with one button: opening the link alone, as a mail scanner does, changes nothing. */
+function stopLinks(deps: Pick<Deps, 'publicUrl' | 'secret'>, { params, locale }: Notice): MailLink[] {
+  const { change } = params
+  if (change === undefined) return []
+  const label = translator('mails', locale)('stopMobile')
+  return [{ label, url: stopAddress(deps, Number(change)), tone: 'danger' }]
 }
 
 type Envelope = {

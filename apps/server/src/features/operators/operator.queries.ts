@@ -135,6 +135,7 @@ type Waiting = {
   bugReports: number
   userReports: number
   proposals: number
+  recoveries: number
 }
 
 /** Counts the open work of each queue that operators handle. */
@@ -182,6 +183,12 @@ export async function countWaiting(
         .where('expiresAt', '>', at)
         .where('proposedBy', '!=', operatorId)
         .as('proposals'),
+      selectFrom('recovery')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('status', '=', 'open')
+        .where('userId', 'is not', null)
+        .where('closesAt', '>', at)
+        .as('recoveries'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -193,5 +200,6 @@ export async function countWaiting(
     bugReports: Number(counts.bugReports),
     userReports: Number(counts.userReports),
     proposals: Number(counts.proposals),
+    recoveries: Number(counts.recoveries),
   }
 }

@@ -80,8 +80,17 @@ async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDat
     countUnseenChanges(kysely, operator),
     deps.settings(),
   ])
-  const { verifications, appeals, exchanges, merchants, conversations, bugReports, userReports, proposals } =
-    counts
+  const {
+    verifications,
+    appeals,
+    exchanges,
+    merchants,
+    conversations,
+    bugReports,
+    userReports,
+    proposals,
+    recoveries,
+  } = counts
   const until = newUntil(account, { at, newHours })
   return {
     ...identityOf(operator),
@@ -94,6 +103,7 @@ async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDat
     openFaults: bugReports,
     openComplaints: userReports,
     openProposals: proposals,
+    openRecoveries: recoveries,
     accessChanges,
   }
 }

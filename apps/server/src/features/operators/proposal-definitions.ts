@@ -13,6 +13,7 @@ import {
   userId,
 } from '@u-market/domain'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { approveRecovery, recoveryFacts } from '../accounts/index.ts'
 import { applyRail, applySetting, previewRail, previewSetting } from '../market/index.ts'
 import { referenceSet } from '../offers/index.ts'
 import { carryOutRuling, rulingFacts } from '../orders/index.ts'
@@ -212,6 +213,19 @@ function revocation(what: 'verification' | 'merchant'): ProposalDefinition {
   }
 }
 
+/** Gives an account back to a person who has lost mobile and mailbox, after a hold in which every known channel can stop it. */
+const recoveryProposal: ProposalDefinition = {
+  prepare: async (deps, db, form) => {
+    const id = numberOf(form, 'id')
+    const { about, changes } = await recoveryFacts(db, { id, at: deps.clock.now() })
+    return { subject: `recovery:${id}`, about, amount: null, preview: { postings: [], changes } }
+  },
+  carryOut: async (_deps, tx, { form, reason, by, at }) => {
+    await approveRecovery(tx, { id: numberOf(form, 'id'), reason, by, at })
+    return null
+  },
+}
+
 /** A new role for an operator. It ends the operator's sessions, because an open page still shows what the old role allowed. */
 const roleProposal: ProposalDefinition = {
   prepare: async (_deps, db, form) => {
@@ -355,4 +369,5 @@ export const proposalDefinitions: Readonly<
   operator_reset: resetProposal,
   setting: settingProposal,
   rail: railProposal,
+  account_recover: recoveryProposal,
 }

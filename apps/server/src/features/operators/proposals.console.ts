@@ -31,6 +31,7 @@ type ProposalCalls =
   | 'proposeAccount'
   | 'proposeRail'
   | 'proposeRevocation'
+  | 'proposeRecovery'
   | 'approveProposal'
   | 'refuseProposal'
   | 'withdrawProposal'
@@ -108,6 +109,10 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
     },
     proposeRevocation: async ({ body: { what, reason, ...form }, idempotencyKey: key, ...call }) => {
       const id = await propose(deps, { kind: `${what}_revoke`, form, reason, by: auditContext(call), key })
+      return detailOf(deps, call.operator, id)
+    },
+    proposeRecovery: async ({ body: { reason, ...form }, idempotencyKey: key, ...call }) => {
+      const id = await propose(deps, { kind: 'account_recover', form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
     approveProposal: async ({ body: { id, reason = '' }, ...call }) => {

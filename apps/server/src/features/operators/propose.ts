@@ -37,6 +37,7 @@ const single: ReadonlySet<ProposalKind> = new Set([
   'account_reopen',
   'verification_revoke',
   'merchant_revoke',
+  'account_recover',
 ])
 
 /**

@@ -5,6 +5,7 @@ export { openForOperator, openUpload } from './open-upload.ts'
 export { isLaterPage } from './pdf-paths.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
 export { pruneUploads } from './prune-uploads.ts'
+export { reencodePicture } from './reencode-picture.ts'
 export { isPdf } from './render-pdf.ts'
 export {
   lockOwnUploads,

@@ -111,6 +111,8 @@ async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<Deleted[
     delete from upload u where path = any(${paths}::text[]) and not (
       exists (select from verification v where v.document_front = u.path)
       or exists (select from verification v where v.document_back = u.path)
+      or exists (select from recovery r where r.document = u.path)
+      or exists (select from recovery r where r.portrait = u.path)
       or exists (select from app_user a where a.id = u.user_id and a.avatar = u.path)
       or exists (select from trade_order o where o.buyer_id = u.user_id and u.path = any(o.proofs))
       or exists (select from dispute a where a.images @> array[u.path])

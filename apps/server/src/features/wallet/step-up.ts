@@ -132,7 +132,7 @@ async function findNeeded(
 /** An exchange that was refused has not left. How it ended is looked up by its key: an `exists` might read all postings. */
 const leftSql = statement<{ registeredAt: Date; leftMinor: bigint }>(
   'left-lately',
-  `select u.created_at as registered_at, (
+  `select coalesce(u.mobile_set_at, u.created_at) as registered_at, (
       select coalesce(sum(p.amount_minor), 0)::bigint from ledger_account a join ledger_posting p on p.from_id = a.id
       where a.user_id = u.id and a.kind = 'available' and p.kind in ('transfer', 'exchange_hold') and p.created_at > $2
         and (p.kind = 'transfer' or (select r.kind from ledger_posting r where r.key = replace(p.key, ':hold', ':end'))

@@ -9,6 +9,14 @@ export const messages = {
     'You cannot sell to buy offers until {until}: too many of your sales to them were cancelled or ended unpaid',
   heldForClaim: 'From {limit} U on, a hold ends only when its claim is decided. Propose the decision.',
   codeMessage: '{code} is your U Market code, valid for 5 minutes. Never share it.',
+  codeToLeave:
+    '{code} is your U Market code to replace this mobile number in your account, valid for 5 minutes. We never ask for it. If this is not what you are doing, share it with no one and change your passwords.',
+  codeToJoin:
+    '{code} is your U Market code to make this mobile number that of an account, valid for 5 minutes. Never share it.',
+  mobileWaiting:
+    'U Market: this mobile number is to be replaced by {mobile} at {time}. Not you? Stop it here: {link}',
+  mobileChanged:
+    'U Market: this mobile number was replaced by {mobile} in your account. If this was not you, contact support at once.',
   codeForTransfer:
     '{code} is your U Market code to send {amount} U to {receiver}, valid for 5 minutes. If this is not what you are doing, share it with no one and change your passwords.',
   codeForExchange:

@@ -28,6 +28,7 @@ export const messages = {
   idcard: 'Check the document number',
   account: 'Check the account number',
   email_or_code: 'Enter an address with your payment password, or the code from the mail',
+  one_mobile_proof: 'Enter the code sent to your old mobile, or the one from the mail',
   address: 'Check the address and the network',
   wallet: 'Check the wallet address',
   min_over_max: 'The minimum is above the maximum',

@@ -16,4 +16,10 @@ export const messages = {
     'Enter this code in the app to receive mails of U Market at this address. It is valid for 15 minutes.',
   codeNotYou:
     'You did not ask for it? Then somebody mistyped their address. Do nothing: without the code nothing happens.',
+  mobileCodeTitle: 'Code for another mobile number',
+  mobileCodeText:
+    'Enter this code in the app to replace the mobile number of your account. It is valid for 15 minutes.',
+  mobileCodeNotYou:
+    'You did not ask for it? Then somebody has your payment password and is logged in to your account: change both passwords, log out your other devices, and give this code to no one.',
+  stopMobile: 'Stop the change',
 } as const

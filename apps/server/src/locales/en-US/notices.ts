@@ -267,6 +267,18 @@ export const messages = {
   phishing_word_set_title: 'Anti-phishing word set',
   phishing_word_set_content:
     'Every mail from us now begins with your new word. If this was not you, change your passwords.',
+  mobile_changed_title: 'Mobile number changed',
+  mobile_changed_content:
+    'Your account now has the mobile number {mobile}. Your offers are paused, and for {hours} {hours#hour|hours} no coin can leave your balance and payment methods cannot change. If this was not you, contact support at once.',
+  mobile_change_waiting_title: 'Mobile number about to change',
+  mobile_change_waiting_content:
+    'At {until} your account gets the mobile number {mobile}. Until then you can stop this on every device. If this is not you, stop it and change both passwords.',
+  mobile_change_stopped_title: 'Change of mobile number stopped',
+  mobile_change_stopped_content:
+    'Your account keeps its mobile number; {mobile} does not replace it. If you did not ask for the change, change both passwords and log out your other devices.',
+  mobile_change_failed_title: 'Mobile number not changed',
+  mobile_change_failed_content:
+    'Your account keeps its mobile number. {mobile} has an account of its own by now, or your account is frozen.',
   logged_in_elsewhere_title: 'New login',
   logged_in_elsewhere_content:
     'Your account was logged in to from a new place: {place}. If this was not you, log that device out and change your login password.',

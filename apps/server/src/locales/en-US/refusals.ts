@@ -15,6 +15,12 @@ export const messages = {
   NICKNAME_TOO_SOON: 'You have changed your name twice within 7 days. Change it again later.',
   MOBILE_TAKEN: 'This mobile number already has an account. Log in instead.',
   EMAIL_OFF: 'E-mail is not available here',
+  EMAIL_NEEDED: 'This needs an e-mail address that you confirmed more than 24 hours ago',
+  MOBILE_CHANGE_WAITING: 'Another change of your mobile number is under way. Stop it first.',
+  MOBILE_CHANGE_OVER: 'There is no change of the mobile number left to stop',
+  RECOVERY_NOT_FOUND: 'There is no such request. Check its number and key.',
+  RECOVERY_STATE: 'This request is decided or its time is over',
+  IDENTITY_DIFFERS: 'The identity number given is not that of the verified identity',
   EMAIL_TAKEN: 'Another account uses this address. Choose another one.',
   CODE_WRONG: 'The code is wrong or has expired. Check it or get a new one.',
   CODE_TOO_SOON: 'You can get the next code in {wait}',
@@ -113,7 +119,8 @@ export const messages = {
   EXCHANGE_UNAUTHORISED: 'This exchange is not authorised yet. Authorise it before anything is sent.',
   EXCHANGE_UNSENT: 'This exchange is not marked as sent yet',
   EXCHANGE_OWN: 'You entered this transaction, and this amount takes two: somebody else confirms it',
-  HELD_UNTIL: 'A password was reset by SMS code, so this is not possible yet',
+  HELD_UNTIL:
+    'A password was reset by SMS code or the mobile number was changed, so this is not possible yet',
   COIN_HELD:
     'You bought some of this coin only recently: {free} U can leave your balance now, and you can sell all of it',
   STEP_UP:

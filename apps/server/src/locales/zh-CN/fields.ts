@@ -29,6 +29,7 @@ export const messages = {
   idcard: '请检查证件号码',
   account: '请检查账号',
   email_or_code: '请输入邮箱和支付密码，或邮件中的验证码',
+  one_mobile_proof: '请输入原手机号收到的验证码，或邮件中的验证码',
   address: '请检查地址和网络',
   wallet: '请检查钱包地址',
   min_over_max: '最低限额不能高于最高限额',

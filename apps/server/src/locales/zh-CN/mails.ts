@@ -14,4 +14,9 @@ export const messages = {
   codeTitle: '验证邮箱',
   codeText: '请在 App 中输入此验证码，以便用此邮箱接收 U集市 的邮件。15 分钟内有效。',
   codeNotYou: '如非本人操作，可能是他人填错了邮箱。请忽略此邮件，没有验证码不会有任何变化。',
+  mobileCodeTitle: '更换手机号验证码',
+  mobileCodeText: '请在 App 中输入此验证码，以更换账号绑定的手机号。15 分钟内有效。',
+  mobileCodeNotYou:
+    '如非本人操作，说明有人已登录您的账号并知道支付密码：请修改登录密码和支付密码，退出其他设备，并且不要把验证码告诉任何人。',
+  stopMobile: '停止更换',
 } as const satisfies TranslationOf<typeof base>

@@ -218,6 +218,17 @@ export const messages = {
   email_removed_title: '邮箱已移除',
   email_removed_content:
     '邮件不再发送到 {email}。如非本人操作，请修改登录密码和支付密码，退出其他设备，并联系客服。',
+  mobile_changed_title: '手机号已更换',
+  mobile_changed_content:
+    '账号绑定的手机号已更换为 {mobile}。您的挂单已暂停，{hours} 小时内币不能转出，收款方式也不能更改。如非本人操作，请立即联系客服。',
+  mobile_change_waiting_title: '手机号即将更换',
+  mobile_change_waiting_content:
+    '账号绑定的手机号将于 {until} 更换为 {mobile}。在此之前，您可在任一设备上停止。如非本人操作，请立即停止，并修改登录密码和支付密码。',
+  mobile_change_stopped_title: '手机号更换已停止',
+  mobile_change_stopped_content:
+    '账号绑定的手机号不变，不会更换为 {mobile}。如更换不是您本人申请的，请修改登录密码和支付密码，并退出其他设备。',
+  mobile_change_failed_title: '手机号未更换',
+  mobile_change_failed_content: '账号绑定的手机号不变：{mobile} 已注册其他账号，或您的账号已被冻结。',
   phishing_word_set_title: '防钓鱼码已设置',
   phishing_word_set_content: '我们的每封邮件现在都以您的新防钓鱼码开头。如非本人操作，请修改密码。',
   logged_in_elsewhere_title: '新的登录',

@@ -30,6 +30,7 @@ const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
   register: true,
   sendCode: true,
   resetPassword: true,
+  stopMobileByLink: true,
   startPasskeyLogin: true,
   logInWithPasskey: true,
   listOffers: true,
@@ -57,7 +58,7 @@ const groups = {
   passkeys: ['listPasskeys'],
   sessions: ['listSessions'],
   blocked: ['listBlocked', 'listFavourites', 'getTrader'],
-  security: ['getPhishingWord'],
+  security: ['getPhishingWord', 'getMobileChange'],
   home: ['getMarket'],
 } as const satisfies Record<string, readonly CallName[]>
 

@@ -14,6 +14,7 @@ import styles from './accounts.module.css'
 export const CODE_LENGTH = 6
 
 type SmsCodeFieldProps = {
+  readonly label?: string
   readonly sms: ReturnType<typeof useSmsCode>
   readonly mobile: string
   readonly value: string
@@ -21,12 +22,12 @@ type SmsCodeFieldProps = {
   readonly error?: string | undefined
 }
 
-export function SmsCodeField({ sms, mobile, value, onChange, error }: SmsCodeFieldProps) {
+export function SmsCodeField({ label, sms, mobile, value, onChange, error }: SmsCodeFieldProps) {
   const t = useT('auth')
   return (
     <>
       <Field
-        label={t('code')}
+        label={label ?? t('code')}
         kind="tel"
         autoComplete="one-time-code"
         value={value}

@@ -71,7 +71,9 @@ test('blocks sales during a reset hold and says until when', async () => {
   standStillAt(MORNING)
   const { user } = await openWant({ as: { ...alice, resetHoldUntil: MORNING + 3600 } })
   await fill(user, money(), '180')
-  expect(reason()).toBe('A password was reset by SMS code. Possible from 10:30.')
+  expect(reason()).toBe(
+    'A password was reset by SMS code or the mobile number was changed. Possible from 10:30.',
+  )
   expect(screen.getByRole('button', { name: 'Sell coin' })).toBeDisabled()
 })
 

@@ -65,7 +65,9 @@ test('blocks transfers during a reset hold and says until when', async () => {
   unmount()
   const { user } = await showPay(reset)
   await fill(user, amount(), '5')
-  expect(reason()).toMatch(/^A password was reset by SMS code\. Possible from /)
+  expect(reason()).toMatch(
+    /^A password was reset by SMS code or the mobile number was changed\. Possible from /,
+  )
   expect(screen.getByRole('button', { name: 'Send 5.00 U' })).toBeDisabled()
 })
 

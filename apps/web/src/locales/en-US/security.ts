@@ -7,6 +7,7 @@ export const messages = {
   neverAsk:
     'We never ask for a password or a code in a chat, by phone or by mail, and never ask you to send coin to keep it safe.',
 
+  mobile: 'Mobile number',
   email: 'E-mail',
   emailOff: 'This market sends no e-mail.',
   emailNote: 'Tells you about new logins and changes when your phone is gone',

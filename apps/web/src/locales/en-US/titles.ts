@@ -33,6 +33,7 @@ export const messages = {
   reportUser: 'Report a user',
   security: 'Security',
   thaw: 'Thaw my account',
+  mobile: 'Mobile number',
   sessions: 'Logged-in devices',
   noticeSettings: 'Notifications',
   chats: 'Messages',

@@ -8,6 +8,7 @@ export const messages = {
   notSet: '未设置',
   neverAsk: '我们绝不会在聊天、电话或邮件中索要密码和验证码，也不会要求您转币到“安全账户”。',
 
+  mobile: '手机号',
   email: '邮箱',
   emailOff: '本市场不提供邮件服务。',
   emailNote: '手机不在身边时，也能收到登录和变更提醒',

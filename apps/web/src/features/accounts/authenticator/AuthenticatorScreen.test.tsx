@@ -79,7 +79,9 @@ test('says why it cannot be set up after a password reset', async () => {
   market.answers('getAuthenticator', off)
   await open({ resetHoldUntil: MORNING + 3600 })
   expect(await screen.findByRole('button', { name: 'Set up the app' })).toBeDisabled()
-  expect(reason()).toMatch(/^A password was reset by SMS code\. Possible from /)
+  expect(reason()).toMatch(
+    /^A password was reset by SMS code or the mobile number was changed\. Possible from /,
+  )
 })
 
 function open(info: Partial<typeof bob> = {}) {

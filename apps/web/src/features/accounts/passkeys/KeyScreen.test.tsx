@@ -29,7 +29,9 @@ test('says until when a suspended passkey stays so, and that none can be added',
   expect(rows[1]).toHaveTextContent(/Android Suspended.*You can resume it from .*\d\d:\d\d\./)
   expect(screen.getByRole('button', { name: 'Resume Android' })).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Resume My phone' })).toBeNull()
-  expect(reason()).toMatch(/^A password was reset by SMS code\. Possible from /)
+  expect(reason()).toMatch(
+    /^A password was reset by SMS code or the mobile number was changed\. Possible from /,
+  )
   expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeDisabled()
 })
 

@@ -8,6 +8,7 @@ import {
   MonitorSmartphone,
   ShieldCheck,
   ShieldQuestion,
+  Smartphone,
 } from 'lucide-react'
 import { useApiQuery, useMe } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -17,6 +18,7 @@ import { Screen } from '../../../parts/Screen.tsx'
 import { Skeleton } from '../../../parts/States.tsx'
 import styles from '../accounts.module.css'
 import { FreezeAccount } from '../freeze/FreezeAccount.tsx'
+import { maskMobile } from '../SmsCodeField.tsx'
 
 /** Everything that keeps an account its owner's, on one screen. */
 export function SecurityScreen() {
@@ -30,6 +32,12 @@ export function SecurityScreen() {
             <Ways info={info} />
           </List>
           <List label={t('reach')}>
+            <Row
+              icon={<Smartphone />}
+              label={t('mobile')}
+              value={<span className="figures">{maskMobile(info.mobile)}</span>}
+              to={ownScreens.mobile}
+            />
             <Reach info={info} />
           </List>
           <FreezeAccount />
