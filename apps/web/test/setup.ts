@@ -38,6 +38,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   makeSellOffer: true,
   merchant: true,
   mobile: true,
+  recover: true,
   noticeSettings: true,
   notices: true,
   orderSearch: true,

@@ -16,6 +16,8 @@ type UploadFieldProps = FieldFrameProps & {
   readonly category: UploadCategory
   /** The order to pay whose proof this is. */
   readonly orderId?: string | undefined
+  /** Keeps the picture instead of an upload, which takes a session. */
+  readonly keep?: ((file: File) => Promise<Uploaded>) | undefined
   readonly value: Uploaded | null
   readonly onChange: (value: Uploaded | null) => void
   /** Called when an upload begins and ends. */
@@ -35,6 +37,7 @@ export function UploadField(props: UploadFieldProps) {
     hint,
     category,
     orderId,
+    keep,
     value,
     onChange,
     onSending,
@@ -44,7 +47,7 @@ export function UploadField(props: UploadFieldProps) {
   } = props
   const id = useId()
   const t = useT('core')
-  const { sending, choose, again, clear } = useUpload({ category, orderId, onChange })
+  const { sending, choose, again, clear } = useUpload({ category, orderId, keep, onChange })
   const input = useRef<HTMLInputElement>(null)
   const remove = (): void => {
     clear()
@@ -168,7 +171,7 @@ export function pathsOf(pictures: Pictures): string {
     .join(',')
 }
 
-type UploadOptions = {
+type UploadOptions = Pick<UploadFieldProps, 'keep'> & {
   readonly category: UploadCategory
   readonly orderId: string | undefined
   readonly onChange: (value: Uploaded | null) => void
@@ -186,7 +189,7 @@ type Sending = {
  * Uploads one picture at a time: another replaces it, and leaving the screen cancels it. The proof of an order arrives also after
  * its field is gone: the order may have ended meanwhile, and be reopened with it.
  */
-function useUpload({ category, orderId, onChange }: UploadOptions) {
+function useUpload({ category, orderId, keep, onChange }: UploadOptions) {
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController>(null)
 
@@ -203,7 +206,8 @@ function useUpload({ category, orderId, onChange }: UploadOptions) {
     setSending({ file, preview: shown, part: 0 })
     try {
       const onProgress = (part: number): void => setSending((now) => now && { ...now, part })
-      const done = await uploadFile({ file, category, orderId, onProgress, signal: control.signal })
+      const { signal } = control
+      const done = await (keep ? keep(file) : uploadFile({ file, category, orderId, onProgress, signal }))
       setSending((now) => now && { ...now, part: 1 })
       onChange(done)
     } catch (failure) {

@@ -33,6 +33,7 @@ export const messages = {
   reportUser: 'Report a user',
   security: 'Security',
   mobile: 'Mobile number',
+  recover: 'Get my account back',
   sessions: 'Logged-in devices',
   noticeSettings: 'Notifications',
   chats: 'Messages',

@@ -35,6 +35,7 @@ export const messages = {
   reportUser: '举报用户',
   security: '安全中心',
   mobile: '手机号',
+  recover: '找回账号',
   sessions: '登录设备',
   noticeSettings: '通知设置',
   chats: '消息',
