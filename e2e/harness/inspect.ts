@@ -181,6 +181,7 @@ export const behindMine = [
   ownScreens.phishingWord,
   ownScreens.mobile,
   ownScreens.stopMobile,
+  ownScreens.recover,
   ownScreens.sessions,
   ownScreens.myData,
   ownScreens.closeAccount,

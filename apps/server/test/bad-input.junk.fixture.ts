@@ -31,6 +31,7 @@ export const junk: Record<string, string | readonly string[] | null> = {
 
 /** Returns whether this junk must be refused in this field, with the field named. */
 export function isForbidden(path: string, field: string, kind: string): boolean {
+  if (kind === 'far too long' && inlinePictures.includes(field)) return false
   return always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
 }
 
@@ -52,6 +53,8 @@ const numeric = [
   'wide digits',
   'beyond a bigint',
 ]
+/** As long as a picture is. */
+const inlinePictures = ['document', 'portrait']
 const always = ['far too long', 'sent twice']
 const hostile = ['a script', 'control characters', 'turned text', 'a picture letter', 'a path upwards']
 const strange = [

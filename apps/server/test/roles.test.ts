@@ -65,7 +65,7 @@ test('the operators who have a case open are shown only to roles that may read i
 })
 
 const pictures = [
-  { category: 'idcard', to: ['reviewer', 'administrator', 'auditor'] },
+  { category: 'idcard', to: ['reviewer', 'arbiter', 'administrator', 'auditor'] },
   { category: 'voucher', to: ['support', 'finance', 'arbiter', 'administrator', 'auditor'] },
   { category: 'evidence', to: ['support', 'arbiter', 'administrator', 'auditor'] },
   { category: 'chat', to: ['support', 'finance', 'arbiter', 'administrator', 'auditor'] },

@@ -39,6 +39,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   makeSellOffer: true,
   merchant: true,
   mobile: true,
+  recover: true,
   noticeSettings: true,
   notices: true,
   orderSearch: true,

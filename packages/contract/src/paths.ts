@@ -61,6 +61,7 @@ export const ownScreens = {
   email: '/views/my/email',
   mobile: '/views/my/mobile',
   stopMobile: '/views/login/stop_mobile',
+  recover: '/views/login/recover',
   phishingWord: '/views/my/phishing',
   blocked: '/views/my/blocked',
   noticeSettings: '/views/my/notice_settings',
@@ -101,6 +102,7 @@ export const paths = {
   offer: (id: Id, more: DraftQuery = {}): Address => address(screens.offer, { id, ...more }),
   /** A buy offer, for a user who sells to its maker. */
   sellTo: (id: Id, more: DraftQuery = {}): Address => address(ownScreens.sellTo, { id, ...more }),
+  recovery: (recoveryId: Id, key: string): Address => address(ownScreens.recover, { recoveryId, key }),
   trade: (tab: TradeTab): Address => address(screens.trade, { tab }),
   offers: (filter: { methodType?: string; amount?: string; sort?: string; favourite?: 1 } & Sided): Address =>
     address(screens.offers, filter),

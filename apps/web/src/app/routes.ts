@@ -278,6 +278,12 @@ export const pageRoutes: readonly PageEntry[] = [
     load: async () => (await import('../features/accounts/security/StopMobileScreen.tsx')).StopMobileScreen,
   },
   {
+    path: ownScreens.recover,
+    title: 'recover',
+    messages: ['recover', 'auth'],
+    load: async () => (await import('../features/accounts/security/RecoverScreen.tsx')).RecoverScreen,
+  },
+  {
     path: ownScreens.phishingWord,
     title: 'security',
     needsLogin: true,

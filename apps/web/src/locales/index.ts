@@ -39,6 +39,7 @@ import type { messages as pdf } from './en-US/pdf.ts'
 import type { messages as phrases } from './en-US/phrases.ts'
 import type { messages as profile } from './en-US/profile.ts'
 import type { messages as railFaults } from './en-US/railFaults.ts'
+import type { messages as recover } from './en-US/recover.ts'
 import type { messages as reports } from './en-US/reports.ts'
 import type { messages as requests } from './en-US/requests.ts'
 import type { messages as security } from './en-US/security.ts'
@@ -95,6 +96,7 @@ export type AppMessages = {
   payers: typeof payers
   requests: typeof requests
   mobile: typeof mobile
+  recover: typeof recover
   security: typeof security
   sessions: typeof sessions
   takeBuyOffer: typeof takeBuyOffer

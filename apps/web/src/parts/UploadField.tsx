@@ -23,6 +23,8 @@ type UploadFieldProps = FieldFrameProps & {
   readonly category: UploadCategory
   /** The order to pay whose proof this is. */
   readonly orderId?: string | undefined
+  /** Keeps the picture instead of an upload, which takes a session. */
+  readonly keep?: ((file: File) => Promise<Uploaded>) | undefined
   readonly value: Uploaded | null
   readonly onChange: (value: Uploaded | null) => void
   /** Called when an upload begins and ends. */
@@ -44,6 +46,7 @@ export function UploadField(props: UploadFieldProps) {
     hint,
     category,
     orderId,
+    keep,
     value,
     onChange,
     onSending,
@@ -54,7 +57,7 @@ export function UploadField(props: UploadFieldProps) {
   } = props
   const id = useId()
   const t = useT('core')
-  const { sending, choose, again, clear } = useUpload({ category, orderId, onChange, pdfRoom })
+  const { sending, choose, again, clear } = useUpload({ category, orderId, keep, onChange, pdfRoom })
   const input = useRef<HTMLInputElement>(null)
   const remove = (): void => {
     clear()
@@ -184,7 +187,7 @@ export function PictureFields(props: PictureFieldsProps) {
   )
 }
 
-type UploadOptions = {
+type UploadOptions = Pick<UploadFieldProps, 'keep'> & {
   readonly category: UploadCategory
   readonly orderId: string | undefined
   readonly onChange: (value: Uploaded | null) => void
@@ -206,7 +209,7 @@ type Sending = {
  * Uploads one picture at a time: another replaces it, and leaving the screen cancels it. The proof of an order arrives also after
  * its field is gone: the order may have ended meanwhile, and be reopened with it.
  */
-function useUpload({ category, orderId, onChange, pdfRoom }: UploadOptions) {
+function useUpload({ category, orderId, keep, onChange, pdfRoom }: UploadOptions) {
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController>(null)
 
@@ -223,7 +226,8 @@ function useUpload({ category, orderId, onChange, pdfRoom }: UploadOptions) {
     setSending({ file, preview: shown, part: 0 })
     try {
       const onProgress = (part: number): void => setSending((now) => now && { ...now, part })
-      const done = await uploadFile({ file, category, orderId, onProgress, signal: control.signal })
+      const { signal } = control
+      const done = await (keep ? keep(file) : uploadFile({ file, category, orderId, onProgress, signal }))
       const pages = picturesOf(done).length
       if (pdfRoom !== undefined && pages > pdfRoom) {
         await i18n.preload('pdf')

@@ -19,7 +19,7 @@ export const messages = {
   MOBILE_CHANGE_WAITING: 'Another change of your mobile number is under way. Stop it first.',
   MOBILE_CHANGE_OVER: 'There is no change of the mobile number left to stop',
   RECOVERY_NOT_FOUND: 'There is no such request. Check its number and key.',
-  RECOVERY_STATE: 'This request is decided or its time is over',
+  RECOVERY_STATE: 'This request is decided or its time is up',
   IDENTITY_DIFFERS: 'The identity number given is not that of the verified identity',
   EMAIL_TAKEN: 'Another account uses this address. Choose another one.',
   CODE_WRONG: 'The code is wrong or has expired. Check it or get a new one.',

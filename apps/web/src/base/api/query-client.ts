@@ -31,6 +31,8 @@ const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
   sendCode: true,
   resetPassword: true,
   stopMobileByLink: true,
+  askRecovery: true,
+  readRecovery: true,
   startPasskeyLogin: true,
   logInWithPasskey: true,
   listOffers: true,

@@ -1,4 +1,4 @@
-import { screens } from '@u-market/contract/paths'
+import { ownScreens, screens } from '@u-market/contract/paths'
 import { accountNameForm, isBlank } from '@u-market/domain'
 import { useEffect, useState } from 'react'
 import { errorText, fieldError, formError, isRefused } from '../../base/api/errors.ts'
@@ -111,6 +111,9 @@ export function LoginScreen() {
       <div className={styles.links}>
         <Link to={withQuery(screens.register, query)}>{t('toRegister')}</Link>
         <Link to={withQuery(screens.loginPassword, forgotten)}>{t('forgot')}</Link>
+      </div>
+      <div className={styles.links}>
+        <Link to={ownScreens.recover}>{t('lostNumber')}</Link>
       </div>
       {config?.demo === 1 && (
         <DemoCast

@@ -12,6 +12,7 @@ export const messages = {
   factorNeeds: 'Enter the code of your authenticator app.',
   toRegister: 'New here? Register',
   toLogin: 'Already registered? Log in',
+  lostNumber: 'I no longer have this number',
   forgot: 'Forgot password?',
   mobile: 'Mobile number, with country code',
   code: 'SMS code',

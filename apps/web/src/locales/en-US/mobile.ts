@@ -9,8 +9,8 @@ export const messages = {
   byEmailNote: 'A code in a mail; after {hours} {hours#hour|hours}',
   noEmail: 'You have no confirmed e-mail address',
   emailYoung: 'Your address is new: possible from {time}',
-  neither:
-    'You have neither? Contact support. Two of our staff compare your identity document with your verified identity.',
+  neither: 'You have neither? Two of our staff compare your identity document with your verified identity.',
+  desk: 'Ask for it with a document',
   codeAtOnce: 'The new number works at once. Your other devices are logged out.',
   codeHold:
     'The new number works at once, and your other devices are logged out. For {hours} {hours#hour|hours} no coin can leave your balance, payment methods cannot change, and your offers are paused.',

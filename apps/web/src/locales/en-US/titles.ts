@@ -34,6 +34,7 @@ export const messages = {
   security: 'Security',
   thaw: 'Thaw my account',
   mobile: 'Mobile number',
+  recover: 'Get my account back',
   sessions: 'Logged-in devices',
   noticeSettings: 'Notifications',
   chats: 'Messages',

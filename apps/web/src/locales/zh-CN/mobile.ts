@@ -11,7 +11,8 @@ export const messages = {
   byEmailNote: '邮件验证码，{hours} 小时后生效',
   noEmail: '您还没有已验证的邮箱',
   emailYoung: '邮箱刚验证，{time} 起可使用',
-  neither: '两者都没有？请联系客服，由两名工作人员将您的证件与实名信息核对。',
+  neither: '两者都没有？由两名工作人员将您的证件与实名信息核对。',
+  desk: '凭证件申请',
   codeAtOnce: '新手机号立即生效，其他设备将退出登录。',
   codeHold: '新手机号立即生效，其他设备将退出登录。{hours} 小时内币不能转出，收款方式不能更改，挂单会暂停。',
   emailHold:

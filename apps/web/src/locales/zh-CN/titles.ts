@@ -36,6 +36,7 @@ export const messages = {
   security: '安全中心',
   thaw: '解冻账号',
   mobile: '手机号',
+  recover: '找回账号',
   sessions: '登录设备',
   noticeSettings: '通知设置',
   chats: '消息',

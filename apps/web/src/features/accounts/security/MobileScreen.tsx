@@ -7,7 +7,7 @@ import { readError } from '../../../base/api/errors.ts'
 import { useApiMutation, useApiQuery, useHomeConfig, useMe } from '../../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { useGoBack } from '../../../base/router.tsx'
+import { Link, useGoBack } from '../../../base/router.tsx'
 import { setFlash } from '../../../base/stores/flash.ts'
 import { ActionBar, Form, SubmitBar } from '../../../parts/ActionBar.tsx'
 import { Button } from '../../../parts/Button.tsx'
@@ -125,6 +125,9 @@ function Ways({ mobile, change: { byEmail, emailFrom }, onWay }: WaysProps) {
         )}
       </List>
       <p className={styles.small}>{t('neither')}</p>
+      <div className={styles.links}>
+        <Link to={ownScreens.recover}>{t('desk')}</Link>
+      </div>
     </Screen>
   )
 }

@@ -1,0 +1,47 @@
+/** An account whose mobile and mailbox are gone. */
+export const messages = {
+  title: 'Get my account back',
+  intro:
+    'For a verified account whose number and e-mail you no longer have. Two of our staff compare your document with your verified identity, within {hours} {hours#hour|hours}. Then we tell every device, the old number and the mailbox, and the number changes after {hold} {hold#hour|hours} unless somebody stops it.',
+  whose: 'Whose account it is',
+  account: 'Username or old mobile number',
+  realName: 'Name as on the document',
+  documentNumber: 'Document number',
+  newNumber: 'Your new number',
+  mobile: 'New mobile number',
+  pictures: 'Photos',
+  document: 'Your document',
+  documentHint: 'The one that you were verified with, whole and sharp.',
+  portrait: 'You with a note',
+  portraitHint:
+    'Your face, the document, and a note by hand with “U Market”, your username and today’s date.',
+  note: 'What happened (not required)',
+  dropsFactor: 'My authenticator app is gone too',
+  dropsFactorHint: 'It is removed when the number changes.',
+  needs: 'Enter everything, with the code and both photos',
+  send: 'Send the request',
+  open: 'We are looking at it',
+  openText: 'You will see the answer here by {time}.',
+  closed: 'Not given back',
+  closedText:
+    'We could not confirm that the account is yours. Check the account, the name and the document, and ask again.',
+  approved: 'Confirmed: the number is about to change',
+  approvedText:
+    'At {time} the account gets your new number, unless somebody with the old number or a device stops it.',
+  approvedNote: 'We told the old number, all devices and the mailbox. This protects you as well.',
+  done: 'The account has your new number',
+  doneText:
+    'Set a new login password with a code to it. For a time after that no coin can leave the balance.',
+  stopped: 'Somebody stopped it',
+  stoppedText:
+    'It was stopped with the old number, a device or the mailbox of the account, or by our staff. If that was not you, ask again and say so.',
+  failed: 'The number could not change',
+  failedText:
+    'Your new number has an account of its own by now, or the account was closed. Ask again with another number.',
+  keep: 'Keep these',
+  number: 'Request',
+  key: 'Key',
+  keepNote: 'With this page’s address you see how it goes on. Nobody of ours asks you for the key.',
+  newPassword: 'Set a new login password',
+  again: 'Ask again',
+} as const
