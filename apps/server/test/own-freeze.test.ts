@@ -2,7 +2,7 @@
 import { createAuthenticator, type Trader, test, type World } from '@u-market/testkit'
 import { totpCode } from '@u-market/testkit/authenticator'
 import { describe, expect } from 'vitest'
-import { appealed } from './order-in-state.fixture.ts'
+import { appealed, orderIn } from './order-in-state.fixture.ts'
 import { enrol, paidOrder, signRelease } from './passkeys.fixture.ts'
 import { race, times } from './race.fixture.ts'
 import { imposes } from './sanction.fixture.ts'
@@ -108,8 +108,9 @@ describe('a freeze by the owner', () => {
   })
 
   test('keeps a pending exchange from being paid, and gives no consent to a ruling', async ({ world }) => {
-    const { alice, olivia } = world
+    const { alice, mei, olivia } = world
     const { appeal } = await appealed(world)
+    const paid = await orderIn(world, 'releasing', { buyer: alice, seller: mei })
     await olivia.rules(appeal, 'release', 'The slip matches.')
     const { id } = await alice.exchanges({ coin: '5.00' })
     const { frozenAt } = await alice.call('freezeAccount', {})
@@ -121,6 +122,8 @@ describe('a freeze by the owner', () => {
       ownFreezeAt: frozenAt,
     })
     await expect(alice.accepts(appeal)).refusedWith('OWN_FREEZE')
+    await mei.call('askCancel', { orderId: paid.orderId, reason: 'The money has not come' })
+    await expect(alice.call('answerCancel', { orderId: paid.orderId, agree: '1' })).refusedWith('OWN_FREEZE')
     await alice.objects(appeal, 'I cannot see my bank account at the moment.')
     await thaws(alice)
     expect((await olivia.authorises({ id })).status).toBe('authorised')

@@ -167,7 +167,7 @@ export const orderCalls = defineEndpoints({
     summary: 'The buyer answers the request to cancel. Agreeing cancels the order without a fault.',
     body: byNumber.extend({ agree: flag, reason: line(1, 200).optional() }),
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     isMutation: true,
   },
   askReopen: {

@@ -207,10 +207,12 @@ export function answerCancel(
 ): Promise<Order> {
   return agree
     ? actOnOrder(deps, act, 'agreeCancel', {
-        decide: ({ order: { requestReason } }) => ({
-          patch: { cancelReason: requestReason },
-          params: { reason: requestReason },
-        }),
+        load: (runner) => findTrading(runner, act.userId),
+        decide: ({ order: { requestReason } }, buyer) => {
+          // Gives up what has been paid for, so it is not for a thief to say.
+          requireNotFrozen(buyer)
+          return { patch: { cancelReason: requestReason }, params: { reason: requestReason } }
+        },
       })
     : actOnOrder(deps, act, 'refuseCancel', {
         decide: () => ({ params: { said: reason === '' ? '' : ` (“${reason}”)` } }),
