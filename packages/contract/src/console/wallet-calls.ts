@@ -88,7 +88,7 @@ export const exchangeConsoleCalls = defineEndpoints({
       /** Why a sanction keeps this user's coin in the market now; '' without one. */
       sanction: z.string(),
       /** 1 while the user has frozen the account. */
-      ownFreeze: flag,
+      frozenByOwner: flag,
       /** Other users who asked for USDT to this address, at most ten. */
       alsoBy: z.array(z.object({ userId: z.number().int(), username: z.string() })),
       /** Sent to this user in the last 24 hours and 30 days, in USDT. */

@@ -6,7 +6,7 @@ import { DAY_MS } from '../time.ts'
 export const FREEZE_LINK_DAYS = 30
 
 /**
- * A password that was reset by SMS code and a code by SMS are one proof, whoever has the mobile number. The owner of a stolen one
+ * A password that was reset by SMS code and a code by SMS are one proof: both take the mobile number. The owner of a stolen one
  * has this long to get it back from the carrier.
  */
 export const SMS_THAW_DAYS = 7

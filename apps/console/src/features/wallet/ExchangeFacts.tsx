@@ -43,11 +43,11 @@ export function ExchangeFacts({ exchange }: { readonly exchange: Exchange }) {
 }
 
 /** Only what may be sent can be copied: before the authorisation, and during a sanction, nothing leaves. */
-function copied({ status, sanction, ownFreeze }: Exchange, copies: string): Pick<Fact, 'copies'> {
+function copied({ status, sanction, frozenByOwner }: Exchange, copies: string): Pick<Fact, 'copies'> {
   const isClosed =
     status === 'pending' ||
     status === 'refused' ||
-    (status === 'authorised' && (sanction !== '' || ownFreeze === 1))
+    (status === 'authorised' && (sanction !== '' || frozenByOwner === 1))
   return isClosed ? {} : { copies }
 }
 
@@ -90,10 +90,10 @@ function useStepFacts(exchange: Exchange): Fact[] {
 
 function Warnings({ exchange }: { readonly exchange: Exchange }) {
   const t = useT('exchange')
-  const { alsoBy, newAddress, sanction, ownFreeze } = exchange
+  const { alsoBy, newAddress, sanction, frozenByOwner } = exchange
   return (
     <>
-      {ownFreeze === 1 && <Notice tone="danger">{t('ownFreeze')}</Notice>}
+      {frozenByOwner === 1 && <Notice tone="danger">{t('ownFreeze')}</Notice>}
       {sanction !== '' && <Notice tone="danger">{t('sanctioned', { reason: sanction })}</Notice>}
       {alsoBy.length > 0 && (
         <Notice tone="danger">

@@ -1,6 +1,6 @@
 /**
  * The address that freezes an account, in each mail on security. It names the user and when it was sent, under an HMAC: it needs no
- * row, and says nothing to whoever sees it.
+ * row, and tells a stranger nothing.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DAY_MS, FREEZE_LINK_DAYS, type UserId } from '@u-market/domain'

@@ -79,7 +79,7 @@ export async function lockForMobile(deps: Pick<Deps, 'settings'>, tx: Tx, change
   return locked
 }
 
-/** Throws like `lockForChange`, without a lock, so that nobody is asked for something in vain. */
+/** Throws like `lockForChange`, without a lock, so that no user is asked for something in vain. */
 export async function requireMayChange(
   deps: Pick<Deps, 'settings'>,
   runner: Runner,

@@ -34,7 +34,7 @@ type Owner = SessionOwner & Pick<SessionUser, 'tokenHash' | 'mobile'>
 
 type Freezing = { readonly user: Owner; readonly idempotencyKey: IdempotencyKey | null }
 
-/** Takes no proof: whoever is in doubt must not have to look for one. Not limited, as a thief could use the limit up first. */
+/** Takes no proof: an owner in doubt must not have to look for one. Not limited, as a thief could use the limit up first. */
 export async function freezeAccount(deps: Deps, { user, idempotencyKey }: Freezing): Promise<User> {
   const info = await transact(deps.database, idempotencyKey, async (tx) => {
     await freeze(deps, tx, { userId: user.id, keep: user.tokenHash, kind: 'own_freeze' })

@@ -67,7 +67,7 @@ export async function reviewExchange(
     proposal,
     mayConfirm: flagOf(row.status === 'paid' && whyNot === null),
     sanction: sanction?.reason ?? '',
-    ownFreeze: flagOf(isFrozen),
+    frozenByOwner: flagOf(isFrozen),
     alsoBy,
     sentInDay: usdtText(sent.day),
     sentInMonth: usdtText(sent.month),
