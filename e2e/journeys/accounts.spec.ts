@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { documentFront } from '@u-market/testkit/pictures'
 import { enterPin, pick, pictureFile, says, tab } from '../harness/acts.ts'
-import { settled } from '../harness/inspect.ts'
+import { inspect, settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 import { nameOf, otherThan, type Words } from '../harness/words.ts'
 
@@ -228,6 +228,29 @@ test('the list of devices: another device is logged out at once', async ({ marke
   await expect(page.getByText(words.sessions('onlyThis'))).toBeVisible()
   await says(other.page, words.core('http401', { code: 401 }))
   await expect(other.page).toHaveURL(new RegExp(screens.login))
+})
+
+test('a frozen account: one row and one tap, then thawed by the password and a code', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { freeze } = words
+  const { page, open } = await phone({ isNarrow: true, owner: market.bob })
+  await open(ownScreens.sessions)
+  await page.getByRole('button', { name: freeze('freeze') }).click()
+  const sheet = page.getByRole('dialog', { name: freeze('freeze') })
+  await inspect(page, words)
+  await sheet.getByRole('button', { name: freeze('freeze') }).click()
+  await page.getByRole('link', { name: freeze('frozen') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(freeze('thawTitle'))
+  await inspect(page, words)
+  await page.getByLabel(freeze('password'), { exact: true }).fill(market.bob.password)
+  await fillInCode(page, words)
+  await page.getByRole('button', { name: freeze('thaw') }).click()
+  await says(page, freeze('thawed'))
+  await expect(page.getByRole('button', { name: freeze('freeze') })).toBeVisible()
+  expect((await market.bob.info()).frozenAt).toBeNull()
 })
 
 /** Fills in the SMS code, which the demo shows on the screen. */
