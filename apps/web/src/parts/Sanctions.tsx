@@ -32,10 +32,7 @@ function OwnFreeze() {
   const t = useT('core')
   return (
     <Callout tone="amber">
-      <span className={styles.said}>
-        {t('ownFreeze')}
-        <Link to={ownScreens.thaw}>{t('thaw')}</Link>
-      </span>
+      <Link to={ownScreens.thaw}>{t('ownFreeze')}</Link>
     </Callout>
   )
 }
