@@ -55,7 +55,7 @@ test('a code to the old mobile and one to the new change it at once, and a hold 
 test('a stolen SIM cannot take the account for good, and guesses are counted', async ({ world }) => {
   const { bob, mei } = world
   const thief = world.visitor()
-  // Who has the SIM alone can reset the passwords; the hold that follows keeps the mobile too.
+  // The SIM alone is enough to reset the passwords; the hold that follows keeps the mobile too.
   const newPassword = 'quiet-river-27'
   const code = await codeTo(thief, bob.mobile, 'resetpwd')
   await thief.call('resetPassword', { mobile: bob.mobile, code, newPassword })
@@ -131,7 +131,7 @@ test('by e-mail it waits a day; the old mobile, a session and a reset can stop i
   expect(await (await logsIn(world, bob)).call('stopMobileChange', {})).toEqual({ isStopped: 1 })
   await expect(bob.call('stopMobileChange', {})).refusedWith('MOBILE_CHANGE_OVER')
 
-  // Whoever resets a password by code has the old mobile.
+  // A reset by code comes from the old mobile.
   await later(world, post)
   await bob.call('changeMobile', await asksByEmail({ world, post }, bob, { email: HIS }))
   const code = await codeTo(stranger, old, 'resetpwd')

@@ -76,7 +76,9 @@ test('two operators give an account back, after three days in which every channe
   expect(rows).toEqual([{ document: null, portrait: null }])
 })
 
-test('nobody learns from the desk whether an account exists, and no stranger gets one', async ({ world }) => {
+test('no visitor learns from the desk whether an account exists, and no stranger gets one', async ({
+  world,
+}) => {
   const { bob, nina } = world
   const visitor = world.visitor()
   const others = await Promise.all([

@@ -13,6 +13,7 @@ async function start(): Promise<void> {
     width: screen.width,
     height: screen.height,
     hostname: location.hostname,
+    path: location.pathname,
     isFramed: window.top !== window.self,
   })
   const isPhone = face === 'phone' || (face === 'ask' && (await isDemo()))

@@ -1,3 +1,4 @@
+import { ownScreens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { selectApp } from './gate.ts'
 
@@ -94,3 +95,9 @@ function mobile(device: string): string {
 function phoneAt(userAgent: string) {
   return { userAgent, width: 412, height: 915, hostname: 'market.example', isFramed: false }
 }
+
+test('the link that stops a change of the mobile works on computers too', () => {
+  const computer = { userAgent: mac, width: 1440, height: 900, hostname: 'market.example', isFramed: false }
+  expect(selectApp({ ...computer, path: ownScreens.stopMobile })).toBe('phone')
+  expect(selectApp({ ...computer, path: ownScreens.recover })).toBe('desktop')
+})

@@ -5,11 +5,18 @@ export type Device = {
   readonly width: number
   readonly height: number
 }
-export type Visitor = Device & { readonly hostname: string; readonly isFramed: boolean }
+export type Visitor = Device & {
+  readonly hostname: string
+  readonly isFramed: boolean
+  readonly path?: string
+}
+
+/** The page of a link in mails, which are read on computers too: a warning is of use only where it is read. */
+const OPEN_EVERYWHERE = '/views/auth/stop_mobile'
 
 /** 'ask': a frame of the demo's desktop page, a phone only if the server says that this is the demo. */
-export function selectApp({ hostname, isFramed, ...device }: Visitor): 'phone' | 'desktop' | 'ask' {
-  if (isPhone(device)) return 'phone'
+export function selectApp({ hostname, isFramed, path, ...device }: Visitor): 'phone' | 'desktop' | 'ask' {
+  if (isPhone(device) || path === OPEN_EVERYWHERE) return 'phone'
   if (isFramed && hostname.endsWith('.localhost')) return 'ask'
   return 'desktop'
 }

@@ -26,7 +26,7 @@ export type Tasks = {
     locale: string
     act?: string
     said?: SaidAct
-    /** Whose message says that the mobile is to change. */
+    /** The message then says that the mobile is to change. */
     event?: 'changemobile' | 'newmobile'
   }
   /** To a mobile that is to be replaced, or was. `changeId`: the change that the message can stop. */

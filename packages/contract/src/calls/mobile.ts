@@ -130,8 +130,8 @@ export const mobileCalls = defineEndpoints({
     summary: 'How a request for an account goes on.',
     body: z.object({ recoveryId: recordIdField, key: matching(/^[0-9A-F]{12}$/i, 'invalid') }),
     /**
-     * closed: nobody gave the account back by `closesAt`; the reason is not told. approved: the mobile changes at `dueAt` unless
-     * somebody stops it.
+     * closed: the account was not given back by `closesAt`; the reason is not told. approved: the mobile changes at `dueAt` unless
+     * it is stopped.
      */
     data: z.object({
       status: z.enum(['open', 'closed', 'approved', 'done', 'stopped', 'failed']),

@@ -45,7 +45,7 @@ const detail = recovery.extend({
   /** Other requests for the account, and changes of it that were stopped, in the last 180 days. */
   earlierRequests: z.number().int(),
   stoppedChanges: z.number().int(),
-  /** The open proposal to approve it; null if there is none. */
+  /** The open proposal to approve it; null if there is no such proposal. */
   proposalId: z.number().int().nullable(),
 })
 

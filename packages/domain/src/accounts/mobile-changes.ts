@@ -1,6 +1,6 @@
 /**
- * Hours between the order for another mobile and its effect, in which everybody who can be reached hears of it and can stop it. A
- * change with a code to the old mobile has none: who has that can reset both passwords anyway.
+ * Hours between the order for another mobile and its effect, in which every channel of the account is told and can stop it. A
+ * change with a code to the old mobile has none: its holder can reset both passwords anyway.
  */
 export const MOBILE_HOLD_HOURS = { email: 24, desk: 72 } as const
 export type HeldWay = keyof typeof MOBILE_HOLD_HOURS
@@ -8,7 +8,7 @@ export type HeldWay = keyof typeof MOBILE_HOLD_HOURS
 /** Hours that operators have to decide on a request for an account. Until then its asker learns nothing, whatever they decide. */
 export const RECOVERY_HOURS = 72
 
-/** Requests for one account that wait at once; others are dropped, so that nobody fills the operators' queue with them. */
+/** Requests for one account that wait at once; others are dropped, so that they do not fill the operators' queue. */
 export const MAX_OPEN_RECOVERIES = 3
 
 /** Changes by e-mail that a user can ask for in a day: each sends a message to the old mobile. */

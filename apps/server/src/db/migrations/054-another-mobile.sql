@@ -14,7 +14,7 @@ create table mobile_mail_code (
   expires_at timestamptz not null
 );
 
--- A change that waits, so that everybody who can be reached can stop it: asked for by e-mail, or allowed by operators (desk).
+-- A change that waits, so that every channel of the account can stop it: asked for by e-mail, or allowed by operators (desk).
 create table mobile_change (
   id int generated always as identity primary key,
   user_id int not null references app_user,

@@ -162,7 +162,7 @@ export async function requireFree(tx: Tx, mobile: string): Promise<void> {
   if (await findByMobile(tx, mobile)) throw new Refusal('MOBILE_TAKEN')
 }
 
-/** Somebody registered the mobile at the same moment. */
+/** Another user registered the mobile at the same moment. */
 function refuseTaken(error: unknown): never {
   if (isDatabaseError(error, '23505') && error.constraint === 'app_user_mobile_key')
     throw new Refusal('MOBILE_TAKEN')

@@ -1,12 +1,10 @@
-import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleDataOf } from '@u-market/contract'
 import { HOUR_MS, MOBILE_HOLD_HOURS, maskedMobile } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
-import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { type PageRequest, pageOf, pageWindow } from '../page.ts'
 import { pictureView } from '../uploads/index.ts'
 import { requireFree } from './change-mobile.ts'
@@ -22,7 +20,6 @@ import {
   type RecoveryRow,
   type RecoveryStatus,
 } from './recovery.queries.ts'
-import { notifyOwner } from './sessions.ts'
 import { lockUser } from './user.queries.ts'
 
 type Listed = ConsoleDataOf<'listRecoveries'>['data'][number]
@@ -104,15 +101,15 @@ export async function recoveryFacts(db: Db, { id, at }: { readonly id: number; r
 type Approving = {
   readonly id: number
   readonly reason: string
-  readonly by: AuditContext
+  readonly operatorId: number
   readonly at: Date
 }
 
 /**
  * Approves a request, in the transaction of the second operator's approval. The mobile changes after the hold; every channel that
- * the account has is told now, and can stop it.
+ * the account has is told now, and can stop it. Returns what the audit trail says of it.
  */
-export async function approveRecovery(tx: Tx, { id, reason, by, at }: Approving): Promise<void> {
+export async function approveRecovery(tx: Tx, { id, reason, operatorId, at }: Approving) {
   const row = await lockRecovery(tx, id)
   if (!row || row.userId === null) throw new Refusal('RECOVERY_NOT_FOUND')
   if (row.status !== 'open') throw new Refusal('RECOVERY_STATE')
@@ -123,64 +120,19 @@ export async function approveRecovery(tx: Tx, { id, reason, by, at }: Approving)
   const before = await findWaiting(tx, userId)
   if (before) await endChange(tx, { id: before.id, state: 'stopped', at })
   const dueAt = new Date(at.getTime() + MOBILE_HOLD_HOURS.desk * HOUR_MS)
-  await decideRecovery(tx, { id, status: 'approved', reason, operatorId: by.operatorId, at })
+  await decideRecovery(tx, { id, status: 'approved', reason, operatorId, at })
   const change = await insertChange(tx, { userId, way: 'desk', mobile, createdAt: at, dueAt, recoveryId: id })
   const params = {
     mobile: maskedMobile(mobile),
     until: String(unixSeconds(dueAt)),
     change: String(change.id),
   }
-  const notice = { kind: 'mobile_change_waiting', actor: 'operator', operatorId: by.operatorId } as const
+  const notice = { kind: 'mobile_change_waiting', actor: 'operator', operatorId } as const
   await recordEvents(tx, [{ ...notice, to: userId, noticeType: 'account', params, at }])
   await tellByText(tx, { owner, kind: 'waiting', params, changeId: change.id, at })
-  await recordAudit(tx, {
-    ...by,
-    action: 'recovery.approve',
-    subject: `recovery:${id}`,
+  return {
     detail: { user: userId, reason },
     before: { status: 'open', mobile: owner.mobile },
     after: { status: 'approved', mobile, dueAt: unixSeconds(dueAt) },
-    at,
-  })
-}
-
-type Refusing = {
-  readonly form: ConsoleBodyOf<'refuseRecovery'>
-  readonly by: AuditContext
-}
-
-/** One operator refuses, also after the approval, as long as the mobile has not changed: refusing protects. */
-export async function refuseRecovery(
-  deps: Deps,
-  { form: { id, reason }, by }: Refusing,
-): Promise<ConsoleDataOf<'refuseRecovery'>> {
-  await transact(deps.database, null, async (tx) => {
-    const at = deps.clock.now()
-    const row = await lockRecovery(tx, id)
-    if (!row || row.userId === null) throw new Refusal('RECOVERY_NOT_FOUND')
-    const { userId, status } = row
-    await lockUser(tx, userId)
-    if (status === 'refused') throw new Refusal('RECOVERY_STATE')
-    if (status === 'approved') {
-      const waiting = await findWaiting(tx, userId)
-      const isStopped =
-        waiting?.way === 'desk' && (await endChange(tx, { id: waiting.id, state: 'stopped', at }))
-      if (!isStopped) throw new Refusal('RECOVERY_STATE')
-      const params = { mobile: maskedMobile(row.mobile) }
-      await notifyOwner(tx, { userId, kind: 'mobile_change_stopped', params, at })
-    }
-    await decideRecovery(tx, { id, status: 'refused', reason, operatorId: by.operatorId, at })
-    await recordAudit(tx, {
-      ...by,
-      action: 'recovery.refuse',
-      subject: `recovery:${id}`,
-      detail: { user: userId, reason },
-      before: { status },
-      after: { status: 'refused' },
-      at,
-    })
-    return null
-  })
-  deps.wake()
-  return recoveryOf(deps, deps.database.kysely, id)
+  }
 }

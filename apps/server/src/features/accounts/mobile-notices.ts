@@ -1,4 +1,4 @@
-/** Text messages to the old mobile about its change: whoever holds it hears of the change, and can stop one that waits. */
+/** Text messages to the old mobile about its change: its holder hears of the change, and can stop one that waits. */
 import { type Locale, localeFrom } from '@u-market/contract'
 import { DAY_MS, homeTimeText, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'

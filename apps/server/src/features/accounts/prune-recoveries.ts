@@ -9,7 +9,7 @@ const KEPT_MS = 210 * DAY_MS
 
 /**
  * Removes the pictures of requests for accounts when those of a verification would go, and then the requests. A request that
- * nobody decided ends like a refused one.
+ * no operator decided ends like a refused one.
  */
 export async function pruneRecoveries(
   deps: Pick<Deps, 'database' | 'clock' | 'dataDir' | 'dataKeys'>,

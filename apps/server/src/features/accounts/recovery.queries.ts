@@ -103,7 +103,7 @@ export type RecoveryRow = NonNullable<Awaited<ReturnType<typeof findRecovery>>>
 
 type Filter = { readonly status: RecoveryStatus | undefined; readonly at: Date }
 
-/** Open ones that nobody decided in time are over, and in no list but the whole one. */
+/** Open ones that no operator decided in time are over, and in no list but the whole one. */
 export function listRecoveries(
   db: Db,
   { status, at, limit, offset }: Filter & { readonly limit: number; readonly offset: number },

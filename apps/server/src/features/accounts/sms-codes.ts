@@ -126,7 +126,7 @@ function confirming(leaving: StepUpAct, maskedName: string) {
   return { act: hashAct(leaving).toString('hex'), said: saidAct(leaving, maskedName) }
 }
 
-/** Whose message says that a number is to change: a thief on the phone asks its owner to read the code out. */
+/** The message then says that a number is to change: a thief on the phone asks its owner to read the code out. */
 function isForMobile(event: CodeEvent): event is 'changemobile' | 'newmobile' {
   return event === 'changemobile' || event === 'newmobile'
 }

@@ -30,7 +30,7 @@ async function carryOut(
   { id, userId, way }: { readonly id: number; readonly userId: UserId; readonly way: 'email' | 'desk' },
 ): Promise<void> {
   const { resetHoldHours } = await deps.settings()
-  // Nobody knows it: the person sets a new password with a code to the new mobile, and whoever has the old one is out.
+  // A random one: the person sets a new password with a code to the new mobile, and the old password opens nothing.
   const passwordHash = way === 'desk' ? await hashSecret(deps, newToken(), 'loggedIn') : null
   await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()

@@ -34,6 +34,7 @@ import {
   revokeMerchant,
 } from '../wallet/index.ts'
 import { lockLettingIn, requireRoomToLetIn } from './access-changes.ts'
+import { recordAudit } from './audit.ts'
 import { coinProposals, findNamed } from './coin-proposals.ts'
 import { letIn, moveOperator, resetIn } from './manage-operators.ts'
 import { findOperatorNow, isTaken } from './operator.queries.ts'
@@ -221,7 +222,9 @@ const recoveryProposal: ProposalDefinition = {
     return { subject: `recovery:${id}`, about, amount: null, preview: { postings: [], changes } }
   },
   carryOut: async (_deps, tx, { form, reason, by, at }) => {
-    await approveRecovery(tx, { id: numberOf(form, 'id'), reason, by, at })
+    const id = numberOf(form, 'id')
+    const facts = await approveRecovery(tx, { id, reason, operatorId: by.operatorId, at })
+    await recordAudit(tx, { ...by, action: 'recovery.approve', subject: `recovery:${id}`, ...facts, at })
     return null
   },
 }
