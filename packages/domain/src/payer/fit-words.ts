@@ -9,26 +9,41 @@ import {
   spellingsOf,
   wordOf,
 } from '../text/same-person.ts'
-import { syllablesOf } from './han-names.ts'
-import { addedParticles, generations, particles, standardSpelling } from './name-words.ts'
+import { foldedPairs } from './folded-names.ts'
+import { MASK, syllablesOf } from './han-names.ts'
+import { addedParticles, generations, isSameInShort, particles } from './name-words.ts'
 
-/** Stands for a masked sign; a letter, so that it stays in its word. */
-export const MASK = 'ʘ'
 export const ANY = new RegExp(`${MASK}+`, 'gu')
 /** Longer names are no names, and comparing them would take long. */
 const MOST_WORDS = 10
 
-/** Whether words that are seen can be a known name; `isCut` if the last of them may be cut. */
-export function fitsWords(shown: string, known: string, isCut: boolean): boolean {
+type Cut = {
+  /** Whether the last word may be cut. */
+  readonly isCut: boolean
+  /** Whether no word of the name can be left out. */
+  readonly isWhole?: boolean | undefined
+  /** Whether a letter of the known name is a word, as in Chinese, and no initial. */
+  readonly isSpelledOut?: boolean
+  /** Whether the family name stays where it is. */
+  readonly isInOrder?: boolean
+}
+
+/** Whether words that are seen can be a known name. */
+export function fitsWords(shown: string, known: string, rules: Cut): boolean {
+  return (
+    fitsPlainly(shown, known, rules) || foldedPairs(shown, known).some((pair) => fitsPlainly(...pair, rules))
+  )
+}
+
+/** The same without other spellings. */
+export function fitsPlainly(shown: string, known: string, rules: Cut): boolean {
   const names = namesOf(known)
-  return namesOf(shown).some((seen) => names.some((each) => fitsName(seen, each, isCut)))
+  return namesOf(shown).some((seen) => names.some((name) => fitsName(seen, name, rules)))
 }
 
 /** All spellings of a name, each once. */
 function namesOf(text: string): Name[] {
-  const names = spellingsOf(text)
-    .flatMap((name) => [name, name.map(standard)])
-    .filter((name) => name.length > 0 && name.length <= MOST_WORDS)
+  const names = spellingsOf(text).filter((name) => name.length > 0 && name.length <= MOST_WORDS)
   return [...new Map(names.map((name) => [name.map(textOf).join(' '), name])).values()]
 }
 
@@ -36,23 +51,23 @@ function textOf(part: readonly Letter[]): string {
   return part.map(({ base, accents }) => base + accents).join('')
 }
 
-function standard(part: readonly Letter[]): readonly Letter[] {
-  const word = wordOf(part)
-  const spelling = standardSpelling(word)
-  return spelling === word ? part : Array.from(spelling, (base) => ({ base, accents: '' }))
-}
-
-function fitsName(seen: Name, known: Name, isCut: boolean): boolean {
+function fitsName(
+  seen: Name,
+  known: Name,
+  { isCut, isInOrder = false, isSpelledOut = false, isWhole = isWholeName(known) }: Cut,
+): boolean {
   const rules = {
     isCut,
-    isWhole: isWholeName(known),
+    isSpelledOut,
+    isWhole,
     isTonal: isTonal(seen.flat(), known.flat()),
   }
   const forms = rules.isWhole ? [known, known.flatMap(syllables)] : [known]
   return forms.some((form) => {
     // "Jr" stays at the end wherever the family name is.
     const end = form.length > 1 && generations.has(wordOf(form.at(-1) ?? [])) ? form.slice(-1) : []
-    const rotations = rotationsOf(form.slice(0, form.length - end.length))
+    const names = form.slice(0, form.length - end.length)
+    const rotations = isInOrder ? [names] : rotationsOf(names)
     return rotations.some((name, at) =>
       fitsInOrder(seen, [...name, ...end], { ...rules, first: (name.length - at) % name.length }),
     )
@@ -77,6 +92,7 @@ function isWholeName(known: Name): boolean {
 
 type Rules = {
   readonly isCut: boolean
+  readonly isSpelledOut: boolean
   readonly isWhole: boolean
   readonly isTonal: boolean
   /** Where the first word of the known name is. */
@@ -137,7 +153,7 @@ type Step = {
   readonly taken: number
 }
 
-function stepsAt(seen: Name, left: Name, { isCut, isTonal, isWhole }: Rules): Step[] {
+function stepsAt(seen: Name, left: Name, { isCut, isSpelledOut, isTonal, isWhole }: Rules): Step[] {
   const [part] = seen
   const [next] = left
   if (part === undefined || next === undefined) return []
@@ -148,6 +164,7 @@ function stepsAt(seen: Name, left: Name, { isCut, isTonal, isWhole }: Rules): St
   const startsAlike = ([one]: readonly Letter[], [other]: readonly Letter[]) =>
     one !== undefined && isSameLetter(one, other, isTonal)
   const steps: Step[] = []
+  if (isSameInShort(word, wordOf(next))) steps.push({ read: 1, taken: 1 })
   // Written together. A Chinese syllable is not two names.
   left.forEach((_, at) => {
     const isAllowed = at === 0 || !isSyllable(word)
@@ -156,7 +173,7 @@ function stepsAt(seen: Name, left: Name, { isCut, isTonal, isWhole }: Rules): St
   // Written apart.
   for (let read = 2; read <= seen.length && !isSyllable(wordOf(next)); read++)
     if (isSameWord(seen.slice(0, read).flat(), next)) steps.push({ read, taken: 1 })
-  if (part.length === 1 || next.length === 1) {
+  if (part.length === 1 || (next.length === 1 && !isSpelledOut)) {
     if (startsAlike(part, next)) steps.push({ read: 1, taken: 1 })
   } else if (part.length <= Math.min(4, left.length) && !(isWhole && isSyllable(word))) {
     // Initials in one word.
@@ -172,7 +189,7 @@ function stepsAt(seen: Name, left: Name, { isCut, isTonal, isWhole }: Rules): St
 }
 
 function maskedSteps(word: string, left: Name): Step[] {
-  const pattern = new RegExp(`^${word.replace(ANY, '.+')}$`, 'u')
+  const pattern = new RegExp(`^${word.replace(ANY, '.*')}$`, 'u')
   return left.flatMap((_, index) =>
     pattern.test(wordOf(left.slice(0, index + 1).flat())) ? [{ read: 1, taken: index + 1 }] : [],
   )

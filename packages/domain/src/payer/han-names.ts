@@ -1,23 +1,28 @@
 /** Chinese names in Latin letters. The readings of signs come from a table of the caller's, since this package has none. */
 import { isSyllable } from '../text/same-person.ts'
 import { doubleSurnames } from './name-words.ts'
+import { hongKongKey, hongKongOf, taiwanKey, wadeGilesOf } from './romanised-han.ts'
 
 export type HanTable = {
   /** Pinyin without tones, such as `shan` and `dan`; empty for a sign without a reading. */
   readonly readingsOf: (sign: string) => readonly string[]
+  /** Jyutping without tones, which is Cantonese. */
+  readonly cantoneseOf: (sign: string) => readonly string[]
   /** Traditional signs replaced by simplified ones. */
   readonly simplified: (text: string) => string
 }
 
 /** A sign of a script that has no blanks between words. */
 export const UNSPACED_SIGN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]/u
+/** Stands for a masked sign; a letter, so that it stays in its word. */
+export const MASK = 'ʘ'
 /** A name of many readings has this many forms at most. */
 const MOST_FORMS = 64
 
 /** A name in Latin letters: each reading, with the given name in one word and in two. */
-export function latinFormsOf(signs: string, han: HanTable, mask?: string): string[] {
+function formsOf(signs: string, readingsOf: (sign: string) => readonly string[]): string[] {
   const all = Array.from(signs)
-  const readings = all.map((sign) => (sign === mask ? [sign] : han.readingsOf(sign)))
+  const readings = all.map((sign) => (sign === MASK ? [sign] : readingsOf(sign)))
   if (readings.some((each) => each.length === 0)) return []
   const spelled = readings.reduce<string[][]>(
     (forms, each) => forms.flatMap((form) => each.map((reading) => [...form, reading])).slice(0, MOST_FORMS),
@@ -33,6 +38,33 @@ export function latinFormsOf(signs: string, han: HanTable, mask?: string): strin
       ),
     ),
   ]
+}
+
+/** Whether words in Latin letters can be a name in signs, in the spellings of the mainland, Taiwan and Hong Kong. */
+export function fitsRomanised(
+  latin: string,
+  { signs, words }: { readonly signs: string; readonly words: string },
+  han: HanTable,
+  fits: (latin: string, form: string) => boolean,
+): boolean {
+  const isOne = (readingsOf: (sign: string) => readonly string[], key: (text: string) => string) =>
+    formsOf(signs, readingsOf).some((form) => fits(key(latin), `${form} ${key(words)}`))
+  const asIs = (text: string) => text
+  return (
+    isOne(han.readingsOf, asIs) ||
+    isOne((sign) => unique(han.cantoneseOf(sign).map(hongKongOf)), hongKongKey) ||
+    // Chang is the Pinyin of another name than of the one that Taiwan writes so.
+    ((signs !== han.simplified(signs) || !isPinyin(latin)) &&
+      isOne((sign) => unique(han.readingsOf(sign).map(wadeGilesOf).map(taiwanKey)), taiwanKey))
+  )
+}
+
+function unique(all: readonly string[]): string[] {
+  return [...new Set(all)]
+}
+
+function isPinyin(words: string): boolean {
+  return (words.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => syllablesOf(word) !== null)
 }
 
 function surnameLengths(signs: readonly string[]): number[] {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { matchPayment, payerEndForm } from './match-payment.ts'
 
 const readings: Readonly<Record<string, readonly string[]>> = { 张: ['zhang'], 伟: ['wei'] }
-const han = { readingsOf: (sign: string) => readings[sign] ?? [], simplified: (text: string) => text }
+const han = {
+  readingsOf: (sign: string) => readings[sign] ?? [],
+  cantoneseOf: () => [],
+  simplified: (text: string) => text,
+}
 const declared = { amount: 18000n, name: '张伟', end: '4821' }
 const match = (amount: bigint | null, name: string, end: string) =>
   matchPayment({ amount, name, end }, declared, han)

@@ -3,13 +3,22 @@
 /** Titles before or after a name. A name that has one of them as a word keeps it. */
 export const titles: ReadonlySet<string> = new Set(
   (
-    'mr mrs ms miss mx dr prof sir m mme mlle herr frau hr fr dhr mevr sra srta senhor senhora don dona dna ' +
-    'sig shri sri smt kumari sheikh hajji ing bay bayan herrn pani'
+    'mr mrs ms miss mx dr dra prof sir m mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
+    'dna sig shri sri smt kumari sheikh haji hajji hajah engr arq atty bayan bpk bapak ibu sdr sdri sdra puan encik datuk datin ' +
+    'drs alhaji ustadh'
   ).split(' '),
+)
+
+/** Titles that are Chinese family names too, so none beside a name of Chinese syllables. */
+export const namelikeTitles: ReadonlySet<string> = new Set(
+  'pan pani fr don ing eng bay sn cik tuan dato hj hjh lic rev'.split(' '),
 )
 
 /** The same, but only before a name: after it they tell father from son. */
 export const leadingTitles: ReadonlySet<string> = new Set(['sr', 'dott'])
+
+/** Between the two family names of a married person. */
+export const BORN = /\s+(?:née?|nee|épouse|epouse|ép|ep|vve|veuve|geb|geborene|z\s+domu)\.?\s+/iu
 
 /** Words that a bank may leave out of a name. */
 export const particles: ReadonlySet<string> = new Set(
@@ -30,51 +39,169 @@ export const generations: ReadonlySet<string> = new Set(
 )
 
 /** Latin spellings of one Arabic name; the first stands for all. Near names, such as Hassan and Hussein, are in different rows. */
-const spellings = `
-muhammad mohammad mohammed mohamed mohamad muhammed mohd muhamad
+export const arabicRows = `
+muhammad mohammad mohammed mohamed mohamad muhammed muhamad mohamet mehmed muhamed
 ahmad ahmed
-hussein hussain husain husein
+hussein hussain husain husein hossain hussien
 hassan hasan
 abdul abdel abd
-yusuf yousef youssef yousuf yusef
+yusuf yousef youssef yousuf yusef yousif
 ibrahim ebrahim
 umar omar
-usman osman uthman othman
+usman osman uthman othman ousmane
 khalid khaled
 fatima fatimah fatma
 aisha aishah aysha ayesha aicha
 layla leila laila leyla
 maryam mariam meryem
-zainab zaynab zeinab
-mustafa mostafa moustafa mustapha
+zainab zaynab zeinab zineb
+mustafa mostafa moustafa mustapha mustafah
 mahmoud mahmud
 ali aly
-jamal gamal
+jamal gamal djamel jamel
 karim kareem
-rashid rasheed
+rashid rasheed rachid
 salim saleem
-tariq tarek tareq
-walid waleed
+tariq tarek tareq tarik
+walid waleed oualid
 amin ameen
-sharif sherif shareef
-sulaiman suleiman soliman
+amir ameer
+sharif sherif shareef cherif
+sulaiman suleiman soliman sulayman
 salih saleh
+said saeed
+qasim qasem kassem
+kamil kamel
+nasir nasser naser
+jabir jaber
+yasin yaseen yassine yasine
+rahman rehman rahmane
+rahim raheem
+nur nour noor
 al el
 `
 
-const standardSpellings: ReadonlyMap<string, string> = new Map(
-  spellings
-    .trim()
-    .split('\n')
-    .flatMap((row) => {
-      const [standard = '', ...others] = row.split(' ')
-      return others.map((each): [string, string] => [each, standard])
-    }),
-)
+/**
+ * Given names in Russian and Ukrainian spellings, as far as letters alone do not tell that they are one. Those after the bar are
+ * spelled so in other languages too, so they do not show of which language a name is.
+ */
+export const slavicRows = `
+aleksandr oleksandr olexandr aliaksandr | alexander alexandr
+aleksei aleksey alexey alexei oleksii oleksiy
+andrei andrey andrii andriy
+anatolii anatoly anatoliy
+bogdan bohdan
+daryna darina
+dmitrii dmitry dmitriy dmytro
+ekaterina yekaterina kateryna | katerina
+evgenii evgeny yevgeny evgeniy yevhen yevhenii
+evgeniia evgeniya yevheniia | evgenia
+gennadii gennady hennadii
+grigorii grigory hryhorii
+ignat ihnat
+ihor igor
+iryna | irina
+ilya illia | ilia
+konstantin kostiantyn
+kseniia ksenia kseniya xenia
+kirill kyrylo
+liubov lyubov
+liudmila lyudmila liudmyla
+mariia mariya | maria
+maksim maksym | maxim
+mikhail mykhailo
+nataliia nataliya natalya | natalia
+nikolai nikolay mykola
+oksana oxana
+oleg oleh
+olha | olga
+olena yelena | elena
+pavlo pavel
+petro petr pyotr
+sergei sergey serhii serhiy sergii
+sofiia sofiya | sofia sophia
+svetlana svitlana
+tatiana tatyana tetiana
+vasilii vasily vasyl
+viktor | victor
+viktoriia viktoriya | viktoria victoria
+vladimir volodymyr
+vladislav vladyslav
+viacheslav vyacheslav
+yaroslav iaroslav
+yulia yuliya yuliia iuliia | julia
+yurii yury yuriy iurii | yuri
+`
 
-/** A word in the standard spelling of its Arabic name; other words as they are. */
-export function standardSpelling(word: string): string {
-  return standardSpellings.get(word) ?? word.replace(/^abdel(?=\p{L}{3})/u, 'abdul')
+/** How documents and banks shorten names, and a few names of which both spellings are common. */
+const shortened = `
+francisco fco fsco frco
+maria ma mª
+jose jse
+antonio ant anto
+hernandez hdez hdz
+martinez mtz mtnez mrtz
+fernandez fdez fdz
+gonzalez glez gonz gzz glz
+gutierrez gtz gtrz
+rodriguez rdz rdguez rguez rodz
+ramirez rmz
+lopez lpz
+perez prz
+sanchez schz snz
+jimenez jmz jmnez
+dominguez dguez dmgz
+vazquez vzqz
+alvarez alvz
+santa sta
+santo sto
+saint st
+saint ste
+freiherr frhr
+freifrau frfr
+junior jr
+filho fo
+muhammad md mohd muhd muh moh mhd mohamed mohammed mohammad
+mohammed md mohd muhd muh moh mhd
+mohamed md mohd muhd muh moh mhd
+mohammad md mohd muhd muh moh mhd
+made md
+wayan wyn
+nyoman nym
+ketut kt
+gede gd
+putu pt
+abdul abd ab
+william wm
+charles chas
+george geo
+james jas
+joseph jos
+john jno
+robert robt
+thomas thos
+edward edw
+elizabeth eliz
+margaret marg
+lakshmi laxmi
+srinivas sreenivas shrinivas
+chaudhary choudhary chowdhury chaudhuri choudhury chaudhry
+`
+
+const rowsOfWord = new Map<string, Set<number>>()
+for (const [at, row] of shortened.trim().split('\n').entries())
+  for (const word of row.split(' ')) rowsOfWord.set(word, (rowsOfWord.get(word) ?? new Set()).add(at))
+
+/** Whether one word shortens the other, or spells it in another usual way. */
+export function isSameInShort(one: string, other: string): boolean {
+  if (one !== other && stemOf(one) === stemOf(other)) return true
+  const rows = rowsOfWord.get(other)
+  return rows !== undefined && [...(rowsOfWord.get(one) ?? [])].some((at) => rows.has(at))
+}
+
+/** Gujarati names have a word of respect at their end, or not. */
+function stemOf(word: string): string {
+  return word.replace(/(?<=\p{L}{4})(?:kumar|bhai|ben)$/u, '')
 }
 
 /** Chinese family names of two signs. */

@@ -25,7 +25,10 @@ export function spellingsOf(name: string): Name[] {
   )
   // Lü is LYU in a Chinese passport, and LV at a bank.
   const inPinyin = parts.map((part) => part.replace(/([ln])u\u0308/gu, '$1yu').replace(/^([ln])v/u, '$1yu'))
-  return [parts, inPassport, inPinyin].map((spelling) => spelling.map(lettersOf))
+  // Danish banks write å with two letters and ø with one.
+  const inDanish = parts.map((part) => part.replace(/a\u030a/gu, 'aa'))
+  const spellings = new Map([parts, inPassport, inPinyin, inDanish].map((each) => [each.join(' '), each]))
+  return [...spellings.values()].map((spelling) => spelling.map(lettersOf))
 }
 
 const UNWRITTEN = /[\p{Default_Ignorable_Code_Point}'’‘‛`´ʹʻʼʽʾʿˈ′＇]/gu

@@ -1,0 +1,119 @@
+/**
+ * Names of other alphabets have many spellings in Latin letters. Those of one name fold into one text, which near names can share
+ * as well: good for a close match only. Names of other languages are not folded, since Smith is not Smyth.
+ */
+import { arabicRows, slavicRows } from './name-words.ts'
+
+type Folding = {
+  /** Whether a word is of one of the languages. */
+  readonly isMeant: (word: string) => boolean
+  readonly fold: (text: string) => string
+}
+
+/** Both names as each folding that is meant for one of them folds them. */
+export function foldedPairs(shown: string, known: string): [shown: string, known: string][] {
+  const [seen, name] = [plain(shown), plain(known)]
+  const words = `${seen} ${name}`.split(' ')
+  return [slavic, arabic]
+    .filter(({ isMeant }) => words.some(isMeant))
+    .map(({ fold }) => [fold(seen), fold(name)])
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’‘ʼʹ`]/gu, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+}
+
+function standards(rows: string, fold: (word: string) => string): ReadonlyMap<string, string> {
+  return new Map(
+    rows
+      .trim()
+      .split('\n')
+      .flatMap((row) => {
+        const words = row.split(/[ |]+/u).map(fold)
+        return words.map((each): [string, string] => [each, words[0] ?? each])
+      }),
+  )
+}
+
+/** Signs without accents: й and ї are и and і here. */
+const latinOfCyrillic: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'а a б b в v г g ґ g д d е e є e ж zh з z и i і i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ы i ' +
+    'э e ю iu я ia ә a ғ g қ k ң n ө o ұ u ү u һ h ј i љ l њ n ћ ch ђ dj џ dz'
+  )
+    .match(/\S+ \S+/gu)
+    ?.map((pair) => pair.split(' ')) ?? [],
+)
+
+function lettersOfSlavic(word: string): string {
+  return word
+    .replace(/\p{sc=Cyrillic}/gu, (letter) => latinOfCyrillic[letter] ?? '')
+    .replace(/shch|sch/g, 'sh')
+    .replace(/tsch|tch/g, 'ch')
+    .replace(/x/g, 'ks')
+    .replace(/c(?!h)/g, 'k')
+    .replace(/w/g, 'v')
+    .replace(/ph/g, 'f')
+    .replace(/kh|(?<![csz])h/g, 'g')
+    .replace(/[yj]/g, 'i')
+    .replace(/(?<=[eo])ff?$/, 'v')
+    .replace(/io|(?<=[cs]h)o(?=v)/g, 'e')
+    .replace(/(\p{L})\1+/gu, '$1')
+    .replace(/i(?=e)/g, '')
+    .replace(/(?<=^|[^aeiou])iu/g, 'u')
+    .replace(/(\p{L})\1+/gu, '$1')
+}
+
+const standardSlavic = standards(slavicRows, lettersOfSlavic)
+
+const slavicNames: ReadonlySet<string> = new Set(slavicRows.replace(/\|.*$/gmu, '').trim().split(/\s+/u))
+const SLAVIC_END =
+  /..(?:ov|[^e]ev|[oe]va|[sc]k(?:y|iy|ii|yi|aya|aia)|enko|[iy]uk|chuk|[eo]vi?t?ch|[oi]vych|[eoi]vna|[^i]ii|iy)$/u
+
+const slavic: Folding = {
+  isMeant: (word) => /\p{sc=Cyrillic}/u.test(word) || SLAVIC_END.test(word) || slavicNames.has(word),
+  fold: (text) =>
+    text.replace(/\p{L}+/gu, (word) => {
+      const letters = lettersOfSlavic(word)
+      // A letter may stand for a sound of several Latin letters, as Щ for Shchukin.
+      if (Array.from(word).length === 1) return letters.slice(0, 1)
+      return standardSlavic.get(letters) ?? letters
+    }),
+}
+
+function lettersOfArabic(word: string): string {
+  return word
+    .replace(/ou|oo|o/g, 'u')
+    .replace(/ee/g, 'i')
+    .replace(/tch|ch/g, 'sh')
+    .replace(/dj/g, 'j')
+    .replace(/q/g, 'k')
+    .replace(/(\p{L})\1+/gu, '$1')
+    .replace(/(?<=..)(?:h|e)$/, '')
+}
+
+const standardArabic = standards(arabicRows, lettersOfArabic)
+const ARTICLE = /^(?:al|el|bin|ibn|bint|binti|abu|abd(?:ul|el|al)?)$/
+
+const arabic: Folding = {
+  isMeant: (word) =>
+    ARTICLE.test(word) ||
+    /^abd[aeu].{3}|[eu]dd?in[e]?$/.test(word) ||
+    standardArabic.has(lettersOfArabic(word)),
+  fold: (text) =>
+    text
+      // The article takes the first letter of what follows: ar-Rahman, ez-Zahra, ed-Din.
+      .replace(/\babd(?: ?[aeou]([lrsztdn]))? ?(?=\p{L}{3})/gu, 'abd ')
+      .replace(/(?<=\p{L}{2}) ?\b(?:[aeu][ld] )?d[ei]+ne?\b|(?<=\p{L}{2})[aeu]dd?[ei]+ne?\b/gu, ' al din')
+      .replace(/\b[aeiu]([tdrszn]) ?(?=\1)/gu, 'al ')
+      .replace(/\p{L}+/gu, (word) => {
+        if (word === 'el') return 'al'
+        const letters = lettersOfArabic(word)
+        return standardArabic.get(letters) ?? letters
+      }),
+}

@@ -1,0 +1,54 @@
+/** What else the name of a document is written as. */
+import { isSyllable } from '../text/same-person.ts'
+import { BORN } from './name-words.ts'
+
+/** The name with and without a title, which some documents have. */
+export function untitled(verified: string): string[] {
+  const plain = verified.replace(/^\s*(?:(?:dr|prof|mr|mrs|ms)\b\.?\s*)+(?=\S+\s+\S)/iu, '')
+  return plain === verified ? [verified] : [verified, plain]
+}
+
+/** Balinese names begin with a word for the sex, which is often left out, and a word for the order of birth. */
+const BALINESE = /^(?:i|ni)\s+(?=(?:made|wayan|nyoman|ketut|gede|putu|kadek|komang|nengah)\s)/iu
+
+/** Both family names of a married person, one of them, and either first. */
+export function usualNames(name: string): string[] {
+  const [born = '', married] = name.split(BORN)
+  const names = [name, name.replace(BALINESE, '')]
+  // Lü is LYU in a passport and LU at many banks.
+  names.push(name.replace(/\b([ln])(?:yu|v)\b/giu, '$1u'))
+  if (married !== undefined) {
+    const words = born.split(/\s+/u)
+    const [given, family] = [words.slice(0, -1).join(' '), words.at(-1) ?? '']
+    names.push(born, `${given} ${married}`, `${given} ${family} ${married}`, `${given} ${married} ${family}`)
+  }
+  return [...new Set(names)]
+}
+
+const vietnameseSurnames: ReadonlySet<string> = new Set(
+  'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh trinh truong lam dao doan luong phung quach'.split(
+    ' ',
+  ),
+)
+
+/** Vietnamese names with the given name first, and Chinese ones that end with a Western name with that one first. */
+export function otherOrders(name: string): string[] {
+  const words = name
+    .normalize('NFC')
+    .split(/[\s-]+/u)
+    .filter((word) => word !== '')
+  const plain = words.map((word) =>
+    word.toLowerCase().replace(/đ/gu, 'd').normalize('NFD').replace(/\p{M}/gu, ''),
+  )
+  const [first = '', last = ''] = [plain[0], plain.at(-1)]
+  if (words.length < 3 || words.length > 5) return []
+  const isVietnamese = vietnameseSurnames.has(first)
+  const isShort = plain.slice(0, -1).every((word) => /^[^aeiou]*[aeiou]+[^aeiou]*$/u.test(word))
+  const isWestern =
+    words.length === 4 && isShort && !isSyllable(last) && /[aeiouy][^aeiouy]+[aeiouy]/u.test(last)
+  if (!isVietnamese && !isWestern) return []
+  const swapped = [...words.slice(-1), ...words.slice(1, -1), ...words.slice(0, 1)]
+  return [swapped, words.toReversed(), [...words.slice(-2), ...words.slice(0, -2).toReversed()]].map(
+    (order) => order.join(' '),
+  )
+}

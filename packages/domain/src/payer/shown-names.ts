@@ -1,0 +1,95 @@
+/** What a bank writes around the name of a payer: masks, titles, parents and other holders of the account. */
+import { MASK, syllablesOf } from './han-names.ts'
+import { BORN, leadingTitles, namelikeTitles, titles } from './name-words.ts'
+
+/** What a bank puts in the place of a sign, and a line of dots. X and O are masks only beside Chinese signs. */
+export function masked(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[*✱⁎∗●○■□◯×#?_]/gu, MASK)
+    .replace(/•{2,}|\.{2,}/gu, (run) => MASK.repeat(run.length))
+    .replace(/(?<=\p{sc=Han})[xo]+(?!\p{sc=Latin})|(?<!\p{sc=Latin})[xo]+(?=\p{sc=Han})/giu, (run) =>
+      MASK.repeat(run.length),
+    )
+}
+
+/** "Nickname (**明)": some rails show the name in brackets. */
+export function partInBrackets(text: string): string {
+  return /[(（]([^()（）]*[*＊][^()（）]*)[)）]\s*$/u.exec(text)?.[1] ?? text
+}
+
+/** "S/O": what follows names a parent. */
+export function withoutPatronym(name: string): string {
+  return name.replace(/\ba\/[lp]\b/giu, ' ')
+}
+
+/**
+ * The name without titles and honorifics at its ends, and with some of them: "M" is a title in France and a name elsewhere. A word
+ * that the verified name has too is no title.
+ */
+export function withoutTitles(shown: string, verified: string): string[] {
+  const own = new Set(wordsIn(verified))
+  const everywhere = [...own].every((word) => syllablesOf(word) !== null)
+    ? [titles]
+    : [titles, namelikeTitles]
+  const isTitle = (word: string | undefined, ...known: ReadonlySet<string>[]) => {
+    const [plain = ''] = wordsIn(word ?? '')
+    // S stands for Sardar.
+    const isSikh = plain === 's' && (own.has('singh') || own.has('kaur'))
+    return !own.has(plain) && (isSikh || known.some((each) => each.has(plain)))
+  }
+  let words = withoutPatronym(shown)
+    .replace(/\b[sdwc]\/o\b.*$/iu, '')
+    .replace(/(?<=.)(?:先生|女士|小姐|太太|夫人|老师)\s*$/u, '')
+    .split(/[\s,]+/u)
+    .filter((word) => word !== '')
+  const stages = [words]
+  while (words.length > 1 && isTitle(words.at(-1), ...everywhere)) {
+    words = words.slice(0, -1)
+    stages.push(words)
+  }
+  while (words.length > 1 && isTitle(words[0], leadingTitles, ...everywhere)) {
+    words = words.slice(1)
+    stages.push(words)
+  }
+  return unique([shown, ...stages.map((stage) => stage.join(' '))])
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? []
+}
+
+/** Between the holders of an account. */
+const JOINT = /\s*[&+]\s*|\s+(?:\/|and|or|et(?:\/ou)?|ou|e\/ou|und|oder|y\/o|e\/o)\s+/iu
+const COMPANY =
+  /^(?:sons?|bros|brothers|co|company|ltd|llc|inc|partners|associates|family|cia|hijos|filhos|fils|söhne)$/iu
+
+/**
+ * The holders of a joint account, of whom a verified person can be one. A holder without a family name has that of the last: "John
+ * & Mary Smith". The last one has two words, since "Smith & Sons" is a company.
+ */
+export function holdersOf(shown: string): string[] {
+  const holders = shown.split(JOINT).map((each) => each.split(' '))
+  const last = holders.at(-1) ?? []
+  const isCompany = holders.flat().some((word) => COMPANY.test(word.replace(/\.$/u, '')))
+  if (holders.length < 2 || isCompany || last.length < 2) return []
+  return holders.map((words) => (words.length > 1 ? words : [...words, ...last.slice(-1)]).join(' '))
+}
+
+/** A married woman's name with the one that she was born with: "Leroy née Marchand Cécile". */
+export function familyNamesOf(shown: string): string[] {
+  const [married, rest] = shown.split(BORN)
+  if (married === undefined || rest === undefined) return []
+  const [born = '', ...given] = rest.split(' ')
+  return [
+    `${married} ${rest}`,
+    rest,
+    [married, ...given].join(' '),
+    `${married} ${born}`,
+    `${given.join(' ')} ${born}`,
+  ]
+}
+
+function unique(all: readonly string[]): string[] {
+  return [...new Set(all)]
+}
