@@ -11,7 +11,7 @@ import {
 } from '../text/same-person.ts'
 import { foldedPairs } from './folded-names.ts'
 import { MASK, syllablesOf } from './han-names.ts'
-import { addedParticles, generations, isSameInShort, particles } from './name-words.ts'
+import { addedParticles, generations, isSameInShort, PATRONYMIC, particles } from './name-words.ts'
 
 export const ANY = new RegExp(`${MASK}+`, 'gu')
 /** Longer names are no names, and comparing them would take long. */
@@ -120,7 +120,8 @@ function fitsInOrder(seen: Name, known: Name, rules: Rules): boolean {
     }
     if (from < seen.length && !isWhole && found.change !== 'left out') {
       const isInitialInside = seen[from]?.length === 1 && found.words > 0 && from < seen.length - 1
-      const mayBeAdded = isInitialInside || addedParticles.has(wordOf(seen[from] ?? []))
+      const word = wordOf(seen[from] ?? [])
+      const mayBeAdded = isInitialInside || addedParticles.has(word) || PATRONYMIC.test(word)
       if (mayBeAdded && walk(from + 1, to, { ...found, change: 'added' })) return true
     }
     return stepsAt(seen.slice(from), known.slice(to), rules).some(({ read, taken }) =>

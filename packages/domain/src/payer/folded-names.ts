@@ -23,6 +23,7 @@ function plain(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
+    .replace(/đ/gu, 'dj')
     .replace(/[\p{M}'’‘ʼʹ`]/gu, '')
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
@@ -56,6 +57,7 @@ function lettersOfSlavic(word: string): string {
     .replace(/shch|sch/g, 'sh')
     .replace(/tsch|tch/g, 'ch')
     .replace(/x/g, 'ks')
+    .replace(/(?<=[eo]vi)c$/, 'ch')
     .replace(/c(?!h)/g, 'k')
     .replace(/w/g, 'v')
     .replace(/ph/g, 'f')
@@ -73,7 +75,7 @@ const standardSlavic = standards(slavicRows, lettersOfSlavic)
 
 const slavicNames: ReadonlySet<string> = new Set(slavicRows.replace(/\|.*$/gmu, '').trim().split(/\s+/u))
 const SLAVIC_END =
-  /..(?:ov|[^e]ev|[oe]va|[sc]k(?:y|iy|ii|yi|aya|aia)|enko|[iy]uk|chuk|[eo]vi?t?ch|[oi]vych|[eoi]vna|[^i]ii|iy)$/u
+  /..(?:ov|[^e]ev|[oe]va|[sc]k(?:y|iy|ii|yi|aya|aia)|enko|[iy]uk|chuk|[eo]vi?t?ch|[oe]vic|ullina?|[oi]vych|[eoi]vna|[^i]ii|iy)$/u
 
 const slavic: Folding = {
   isMeant: (word) => /\p{sc=Cyrillic}/u.test(word) || SLAVIC_END.test(word) || slavicNames.has(word),
@@ -94,7 +96,8 @@ function lettersOfArabic(word: string): string {
     .replace(/dj/g, 'j')
     .replace(/q/g, 'k')
     .replace(/(\p{L})\1+/gu, '$1')
-    .replace(/(?<=..)(?:h|e)$/, '')
+    .replace(/(?<=..)h$|(?<=[aiu][nmd])e$/, '')
+    .replace(/y$/, 'i')
 }
 
 const standardArabic = standards(arabicRows, lettersOfArabic)

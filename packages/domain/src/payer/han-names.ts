@@ -1,7 +1,7 @@
 /** Chinese names in Latin letters. The readings of signs come from a table of the caller's, since this package has none. */
 import { isSyllable } from '../text/same-person.ts'
 import { doubleSurnames } from './name-words.ts'
-import { hongKongKey, hongKongOf, taiwanKey, wadeGilesOf } from './romanised-han.ts'
+import { hongKongInitialKey, hongKongKey, hongKongOf, taiwanKey, wadeGilesOf } from './romanised-han.ts'
 
 export type HanTable = {
   /** Pinyin without tones, such as `shan` and `dan`; empty for a sign without a reading. */
@@ -50,9 +50,11 @@ export function fitsRomanised(
   const isOne = (readingsOf: (sign: string) => readonly string[], key: (text: string) => string) =>
     formsOf(signs, readingsOf).some((form) => fits(key(latin), `${form} ${key(words)}`))
   const asIs = (text: string) => text
+  const cantoneseOf = (sign: string) => unique(han.cantoneseOf(sign).map(hongKongOf))
   return (
     isOne(han.readingsOf, asIs) ||
-    isOne((sign) => unique(han.cantoneseOf(sign).map(hongKongOf)), hongKongKey) ||
+    isOne(cantoneseOf, hongKongKey) ||
+    isOne(cantoneseOf, hongKongInitialKey) ||
     // Chang is the Pinyin of another name than of the one that Taiwan writes so.
     ((signs !== han.simplified(signs) || !isPinyin(latin)) &&
       isOne((sign) => unique(han.readingsOf(sign).map(wadeGilesOf).map(taiwanKey)), taiwanKey))
@@ -64,7 +66,10 @@ function unique(all: readonly string[]): string[] {
 }
 
 function isPinyin(words: string): boolean {
-  return (words.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => syllablesOf(word) !== null)
+  return (words.toLowerCase().match(/\p{L}+/gu) ?? []).every(
+    // Pinyin has `bo` and `duo`, but no `ko`; and its `i` begins with `y`.
+    (word) => syllablesOf(word) !== null && !/^[iu]|(?:^|[^aubpmfwy])o$/.test(word),
+  )
 }
 
 function surnameLengths(signs: readonly string[]): number[] {

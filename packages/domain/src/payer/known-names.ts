@@ -48,7 +48,8 @@ export function otherOrders(name: string): string[] {
     words.length === 4 && isShort && !isSyllable(last) && /[aeiouy][^aeiouy]+[aeiouy]/u.test(last)
   if (!isVietnamese && !isWestern) return []
   const swapped = [...words.slice(-1), ...words.slice(1, -1), ...words.slice(0, 1)]
-  return [swapped, words.toReversed(), [...words.slice(-2), ...words.slice(0, -2).toReversed()]].map(
-    (order) => order.join(' '),
-  )
+  const inside = [...words.slice(0, 1), ...words.slice(-1), ...words.slice(1, -1)]
+  const twoGiven = [...words.slice(-2), ...words.slice(0, -2).toReversed()]
+  const orders = isVietnamese ? [swapped, words.toReversed(), twoGiven] : [swapped, inside]
+  return orders.map((order) => order.join(' '))
 }

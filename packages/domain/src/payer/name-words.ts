@@ -5,7 +5,7 @@ export const titles: ReadonlySet<string> = new Set(
   (
     'mr mrs ms miss mx dr dra prof sir m mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
     'dna sig shri sri smt kumari sheikh haji hajji hajah engr arq atty bayan bpk bapak ibu sdr sdri sdra puan encik datuk datin ' +
-    'drs alhaji ustadh'
+    'drs alhaji ustadh eheleute'
   ).split(' '),
 )
 
@@ -32,6 +32,10 @@ export const particles: ReadonlySet<string> = new Set(
 export const addedParticles: ReadonlySet<string> = new Set(
   'de da do dos das del e y al el bin binti bint bt bte'.split(' '),
 )
+
+/** A Russian or Ukrainian word for the father, which passports in Latin letters lack and banks add. */
+export const PATRONYMIC =
+  /..(?:[oe]vi(?:ch|č)|[oie]vych|[oie]vna|ichna|[ео]вич|[еоі]вна|инична|ович|івна|йович|ївна)$/u
 
 /** Last words that tell members of a family apart. */
 export const generations: ReadonlySet<string> = new Set(
@@ -77,6 +81,23 @@ jabir jaber
 yasin yaseen yassine yasine
 rahman rehman rahmane
 rahim raheem
+hamid hameed
+jamil jameel
+farid fareed
+majid majeed
+nabil nabeel
+khalil khaleel
+latif lateef
+aziz azeez
+habib habeeb
+hafiz hafeez
+wahid waheed
+munir mounir muneer
+faisal faysal faycal
+younes yunus younis younous
+ismail ismael ismaeel
+syed sayed sayyid
+sheikh shaikh shaik
 nur nour noor
 al el
 `
@@ -98,6 +119,7 @@ evgenii evgeny yevgeny evgeniy yevhen yevhenii
 evgeniia evgeniya yevheniia | evgenia
 gennadii gennady hennadii
 grigorii grigory hryhorii
+ganna | hanna anna
 ignat ihnat
 ihor igor
 iryna | irina
@@ -161,7 +183,7 @@ freiherr frhr
 freifrau frfr
 junior jr
 filho fo
-muhammad md mohd muhd muh moh mhd mohamed mohammed mohammad
+muhammad muhamad md mohd muhd muh moh mhd mohamed mohammed mohammad
 mohammed md mohd muhd muh moh mhd
 mohamed md mohd muhd muh moh mhd
 mohammad md mohd muhd muh moh mhd

@@ -52,6 +52,7 @@ export function taiwanKey(text: string): string {
     .replace(/\by(?=i)/g, '')
     .replace(/\bs[sz]u\b/g, 'szu')
     .replace(/\btzu?\b/g, 'tzu')
+    .replace(/\bih\b/g, 'i')
 }
 
 /** What Jyutping writes in its own way, as Hong Kong writes it. */
@@ -92,6 +93,11 @@ const hongKong: Rules = [
 /** The key of a name in Latin letters; other names can have it too. */
 export function hongKongKey(text: string): string {
   return apply(hongKong, text.toLowerCase())
+}
+
+/** The same with a `T` that stands alone or before masks as the first letter of Tsang. */
+export function hongKongInitialKey(text: string): string {
+  return hongKongKey(text.replace(/\bt(?![a-z])/gi, 'c'))
 }
 
 export function hongKongOf(reading: string): string {

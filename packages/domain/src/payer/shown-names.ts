@@ -60,7 +60,7 @@ function wordsIn(text: string): string[] {
 }
 
 /** Between the holders of an account. */
-const JOINT = /\s*[&+]\s*|\s+(?:\/|and|or|et(?:\/ou)?|ou|e\/ou|und|oder|y\/o|e\/o)\s+/iu
+const JOINT = /\s*[&+]\s*|\s+(?:\/|and|or|et(?:\/ou)?|ou|e\/ou|und|u\.|oder|y\/o|e\/o)\s+/iu
 const COMPANY =
   /^(?:sons?|bros|brothers|co|company|ltd|llc|inc|partners|associates|family|cia|hijos|filhos|fils|söhne)$/iu
 
