@@ -105,7 +105,7 @@ test('a PDF that cannot be shown is refused with its reason, nothing is kept, an
   expect(rows).toEqual([{ used: HEAVY_PDF_USES + 4 }])
   await world.pool.query('update rate_count set used = $2 where subject = $1', [subject, PDFS_PER_DAY])
   await expect(up(four, 'evidence')).refusedWith('RATE_LIMITED', { until: expect.any(Number) })
-  // Pictures have a limit of their own.
+  // Pictures are limited separately.
   await up(await plainPicture())
   world.clock.skip({ hours: 25 })
   expect((await up(await receiptPdf({ pages: [terms] }))).pages).toHaveLength(1)

@@ -46,7 +46,7 @@ const uploadLimits = {
   storingOfSender: { running: 1, waiting: 6 },
   storing: { running: 2, waiting: 128 },
   storingUrgent: { running: 2, waiting: 64 },
-  // PDFs have one slot each of their own, so that no crowd of them delays a picture. A usual one takes half a second; few wait,
+  // PDFs have a separate slot in each lane, so that no crowd of them delays a picture. A usual one takes half a second; few wait,
   // because the app gives up after a minute and one that is stopped took several seconds.
   rendering: { running: 1, waiting: 12 },
   renderingUrgent: { running: 1, waiting: 12 },

@@ -1,5 +1,5 @@
 /**
- * Renders a user's PDF in a process of its own, which ends with the document: its code is large and reads what strangers made.
+ * Renders a user's PDF in a separate process, which ends with the document: its code is large and reads what strangers made.
  * The server loads none of the library. Rejected alternatives: docs/decisions/039-pdf-in-a-process.md.
  */
 import { createRequire } from 'node:module'

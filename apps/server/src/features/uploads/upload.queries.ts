@@ -9,7 +9,7 @@ export function insertUpload(
   tx: Tx,
   row: Omit<Insertable<UploadTable>, 'createdAt' | 'nextCheckAt'> & { createdAt: Date },
 ) {
-  // A PDF has no check of its own: it goes with the last of its pages.
+  // A PDF is not checked itself: it goes with the last of its pages.
   const checkAt = new Date(row.createdAt.getTime() + UPLOAD_KEPT_HOURS * HOUR_MS)
   const nextCheckAt = row.category === 'original' ? null : checkAt
   return tx
@@ -22,7 +22,7 @@ export function findUpload(db: Db, path: string) {
   return db.selectFrom('upload').select(['userId', 'category']).where('path', '=', path).executeTakeFirst()
 }
 
-/** Category of the pages of a PDF; undefined if there is none at this path. */
+/** Category of the pages of a PDF; undefined if there is no such PDF. */
 export async function findCategoryOfOriginal(db: Db, original: string): Promise<UploadCategory | undefined> {
   const page = await db
     .selectFrom('upload')
