@@ -11,12 +11,12 @@ export type Visitor = Device & {
   readonly path?: string
 }
 
-/** The page of a link in mails, which are read on computers too: a warning is of use only where it is read. */
-const OPEN_EVERYWHERE = '/views/auth/stop_mobile'
+/** The end of the address of a link in mails, which are read on computers too: a warning is of use only where it is read. */
+const OPEN_EVERYWHERE = '/stop_mobile'
 
 /** 'ask': a frame of the demo's desktop page, a phone only if the server says that this is the demo. */
 export function selectApp({ hostname, isFramed, path, ...device }: Visitor): 'phone' | 'desktop' | 'ask' {
-  if (isPhone(device) || path === OPEN_EVERYWHERE) return 'phone'
+  if (isPhone(device) || path?.endsWith(OPEN_EVERYWHERE)) return 'phone'
   if (isFramed && hostname.endsWith('.localhost')) return 'ask'
   return 'desktop'
 }

@@ -102,7 +102,6 @@ export const paths = {
   offer: (id: Id, more: DraftQuery = {}): Address => address(screens.offer, { id, ...more }),
   /** A buy offer, for a user who sells to its maker. */
   sellTo: (id: Id, more: DraftQuery = {}): Address => address(ownScreens.sellTo, { id, ...more }),
-  recovery: (recoveryId: Id, key: string): Address => address(ownScreens.recover, { recoveryId, key }),
   trade: (tab: TradeTab): Address => address(screens.trade, { tab }),
   offers: (filter: { methodType?: string; amount?: string; sort?: string; favourite?: 1 } & Sided): Address =>
     address(screens.offers, filter),

@@ -275,7 +275,7 @@ export const pageRoutes: readonly PageEntry[] = [
     path: ownScreens.stopMobile,
     title: 'mobile',
     messages: ['mobile', 'auth'],
-    load: async () => (await import('../features/accounts/security/StopMobileScreen.tsx')).StopMobileScreen,
+    load: async () => (await import('../features/accounts/security/MobileScreen.tsx')).StopMobileScreen,
   },
   {
     path: ownScreens.recover,

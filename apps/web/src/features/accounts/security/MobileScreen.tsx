@@ -29,6 +29,9 @@ import {
   useSmsCode,
 } from '../SmsCodeField.tsx'
 
+/** In one file of the build, which saves the first screen the name of another. */
+export { StopMobileScreen } from './StopMobileScreen.tsx'
+
 const BACK = ownScreens.security
 const FORM = 'mobile'
 

@@ -1,5 +1,6 @@
 import type { DataOf } from '@u-market/contract'
-import { fieldIn, ownScreens, paths, screens } from '@u-market/contract/paths'
+import { wireName } from '@u-market/contract/client'
+import { fieldIn, ownScreens, screens } from '@u-market/contract/paths'
 import {
   accountNameForm,
   isBlank,
@@ -16,7 +17,7 @@ import type { Uploaded } from '../../../base/api/upload.ts'
 import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { Link, useNavigate, useSearchParams } from '../../../base/router.tsx'
+import { Link, useNavigate, useSearchParams, withQuery } from '../../../base/router.tsx'
 import { Form, SubmitBar } from '../../../parts/ActionBar.tsx'
 import { Alert, Callout, Card, Facts } from '../../../parts/Card.tsx'
 import { Switch } from '../../../parts/Choices.tsx'
@@ -32,6 +33,11 @@ import { CODE_LENGTH, MobileField, plainMobile, SmsCodeField, useSmsCode } from 
 import { inlinePicture } from './inline-picture.ts'
 
 const FORM = 'recover'
+
+function recoveryAddress(recoveryId: number, key: string): string {
+  const query = { [wireName('recoveryId')]: String(recoveryId), [wireName('key')]: key }
+  return withQuery(ownScreens.recover, new URLSearchParams(query))
+}
 
 /** Asks operators for an account whose mobile and mailbox are gone; with number and key in its address, how that goes on. */
 export function RecoverScreen() {
@@ -62,7 +68,7 @@ function AskForm() {
     document !== null &&
     portrait !== null
   const ask = useApiMutation('askRecovery', {
-    onSuccess: ({ recoveryId, key }) => navigate(paths.recovery(recoveryId, key), { replace: true }),
+    onSuccess: ({ recoveryId, key }) => navigate(recoveryAddress(recoveryId, key), { replace: true }),
   })
   const send = (): void =>
     ask.mutate({

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { ownScreens, paths } from '@u-market/contract/paths'
+import { wireName } from '@u-market/contract/client'
+import { ownScreens } from '@u-market/contract/paths'
 import { expect, test, vi } from 'vitest'
 import { market } from '../../../../test/market.ts'
 import { address, fill, show } from '../../../../test/show.tsx'
@@ -11,6 +12,7 @@ vi.mock('./inline-picture.ts', () => ({
 }))
 
 const KEY = '0123456789AB'
+const SHOWN = `${ownScreens.recover}?${wireName('recoveryId')}=1007&key=${KEY}`
 
 test('a visitor asks with two pictures, and keeps number and key in the address', async () => {
   market.answers('sendCode', { retryAfterSeconds: 60 })
@@ -33,7 +35,7 @@ test('a visitor asks with two pictures, and keeps number and key in the address'
   await waitFor(() => expect(send).toBeEnabled())
   await user.click(send)
   expect(await screen.findByText('We are looking at it')).toBeVisible()
-  expect(address()).toBe(paths.recovery(1007, KEY))
+  expect(address()).toBe(SHOWN)
   expect(screen.getByText(KEY)).toBeVisible()
   expect(market.asked('askRecovery')[0]?.form).toEqual({
     ...{ account: 'bob', realName: 'Bob Brown', documentNumber: 'E12345678', mobile: '+8613899990001' },
@@ -43,7 +45,7 @@ test('a visitor asks with two pictures, and keeps number and key in the address'
 
 test('the request shows its end, and the way on', async () => {
   market.answers('readRecovery', { status: 'closed', closesAt: 1_790_000_000, dueAt: null })
-  await show(<RecoverScreen />, { at: paths.recovery(1007, KEY) })
+  await show(<RecoverScreen />, { at: SHOWN })
   expect(await screen.findByText('Not given back')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ask again' })).toHaveAttribute('href', ownScreens.recover)
 })
