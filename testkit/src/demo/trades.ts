@@ -101,7 +101,7 @@ function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 })
   let count = 0
   const send = async (sender: Trader, text: string, messageType: 0 | 1): Promise<void> => {
     const { session, data } = await sender.call('listMessages', of)
-    // Who writes has read what came before.
+    // The sender has read what came before.
     const through = Math.max(0, ...data.map(({ id }) => id))
     await markChatRead(app.deps, { sessionId: session.id, userId: userId(sender.id), through })
     await sendMessage(app.deps, {

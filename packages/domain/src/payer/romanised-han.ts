@@ -95,7 +95,7 @@ export function hongKongKey(text: string): string {
   return apply(hongKong, text.toLowerCase())
 }
 
-/** The same with a `T` that stands alone or before masks as the first letter of Tsang. */
+/** The same with a `T` alone or before masks as the first letter of Tsang. */
 export function hongKongInitialKey(text: string): string {
   return hongKongKey(text.replace(/\bt(?![a-z])/gi, 'c'))
 }

@@ -65,7 +65,7 @@ const COMPANY =
   /^(?:sons?|bros|brothers|co|company|ltd|llc|inc|partners|associates|family|cia|hijos|filhos|fils|söhne)$/iu
 
 /**
- * The holders of a joint account, of whom a verified person can be one. A holder without a family name has that of the last: "John
+ * The holders of a joint account; a verified person can be one of them. A holder without a family name has that of the last: "John
  * & Mary Smith". The last one has two words, since "Smith & Sons" is a company.
  */
 export function holdersOf(shown: string): string[] {

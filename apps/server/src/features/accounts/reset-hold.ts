@@ -72,7 +72,7 @@ export async function lockForChange(deps: Pick<Deps, 'settings'>, tx: Tx, { user
   return locked
 }
 
-/** Throws like `lockForChange`, and `ACCOUNT_FROZEN`: whoever operators look into keeps their number. */
+/** Throws like `lockForChange`, and `ACCOUNT_FROZEN`: a user under investigation keeps the number. */
 export async function lockForMobile(deps: Pick<Deps, 'settings'>, tx: Tx, change: Change) {
   const locked = await lockForChange(deps, tx, change)
   requireNotFrozenByOperator(locked.sanctions, change.at)

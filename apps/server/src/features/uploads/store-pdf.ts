@@ -14,7 +14,7 @@ import { newFileId, originalPath, pagePath } from './pdf-paths.ts'
 import { pictureView } from './picture.views.ts'
 import { digestPixels, encodePixels, type Picture } from './reencode-picture.ts'
 import { HeavyPdf, renderPdf } from './render-pdf.ts'
-import type { StoredUpload } from './store-upload.ts'
+import type { StoredUpload } from './stored-upload.ts'
 import { insertUpload } from './upload.queries.ts'
 
 /** As many pages as the forms take pictures; a category that is not here takes no PDF. */

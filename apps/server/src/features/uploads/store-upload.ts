@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { UploadCategory, UploadedPicture } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
 import { z } from 'zod'
 import { OutcomeUnknown } from '../../db/look-up.ts'
 import { findReplay, transact } from '../../db/transact.ts'
-import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from './file-store.ts'
 import { newFileId, originalOf } from './pdf-paths.ts'
@@ -12,6 +10,7 @@ import { pictureView } from './picture.views.ts'
 import { digestPixels, reencodePicture } from './reencode-picture.ts'
 import { isPdf } from './render-pdf.ts'
 import { pagesView, storePdf, takesPdf } from './store-pdf.ts'
+import type { File, StoredUpload, Upload } from './stored-upload.ts'
 import { insertUpload } from './upload.queries.ts'
 
 /** Pictures by which users show a payment, in a chat and a dispute too: there the other party can save one. */
@@ -22,19 +21,6 @@ const isProof: Readonly<Record<UploadCategory, boolean>> = {
   avatar: false,
   idcard: false,
   qrcode: false,
-}
-
-export type Uploader = { readonly userId: UserId } | { readonly operatorId: number }
-type Upload = {
-  by: Uploader
-  category: UploadCategory
-  bytes: Buffer
-  idempotencyKey: IdempotencyKey | null
-}
-type File = { readonly path: string; readonly bytes: Buffer }
-/** An upload, and the way to keep its files. */
-export type StoredUpload = Upload & {
-  readonly keep: (files: readonly File[], write: () => Promise<UploadedPicture>) => Promise<UploadedPicture>
 }
 
 /** Re-encodes a picture, or the pages of a PDF, and stores it under a path that cannot be guessed and is never reused. */
