@@ -38,6 +38,7 @@ import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerExports } from './http/register-exports.ts'
 import { registerFreezePage } from './http/register-freeze-page.ts'
+import { registerUnsubscribe } from './http/register-unsubscribe.ts'
 import { registerUploads } from './http/register-uploads.ts'
 import { type MetricsServer, serveMetrics } from './http/serve-metrics.ts'
 import { createTasks, startSweeper, startWorker } from './jobs/index.ts'
@@ -206,6 +207,7 @@ async function registerRoutes(
   })
   registerExports(fastify, deps)
   registerFreezePage(fastify, deps, { limitRate })
+  await registerUnsubscribe(fastify, deps)
   await registerPages(fastify, {
     clock,
     publicUrl,

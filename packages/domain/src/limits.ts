@@ -120,6 +120,14 @@ export const CHAT_OPEN_DAYS = 5
 /** Calls with an idempotency key, whose answers are kept for a day; acts on orders keep theirs on their events. */
 export const KEYED_CALLS_PER_DAY = 5_000
 
+/**
+ * Notices of other things than the account's security that are mailed to a user in a day: more than a busy trader reads, and few
+ * enough that nobody fills a mailbox by placing orders or writing to its owner. The notice centre keeps the rest.
+ */
+export const NOTICE_MAILS_PER_DAY = 50
+/** How long the link in a mail that ends such mails works: longer than most people keep an unread mail. */
+export const UNSUBSCRIBE_DAYS = 90
+
 /** Life of the address of a file that a user has asked for: enough for a slow phone to begin, too short to be found later. */
 export const EXPORT_ADDRESS_MINUTES = 5
 /** Files of own data that a user may ask for in an hour; a year of statements is 13. An address may be opened twice on average. */

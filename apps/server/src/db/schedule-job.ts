@@ -42,6 +42,10 @@ export type Tasks = {
   send_code_mail: { userId: UserId; code: string; locale: string; isForMobile?: true }
   /** Scheduled with the event, if its receiver has an address. */
   send_mail: { seq: number; userId: UserId }
+  /** Scheduled with the event by the trigger `event_pushes`, for users who chose e-mail for some kind of notice. */
+  send_notice_mail: { seq: number; userId: UserId }
+  /** Scheduled with the first unread message by the trigger `event_pushes`; later messages join it. */
+  send_chat_mail: { orderId: string; userId: UserId }
   /** Last mail to an address that is its user's no more. Address and word are encrypted, in base64. */
   send_last_mail: {
     userId: UserId

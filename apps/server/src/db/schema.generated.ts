@@ -101,6 +101,7 @@ export type ChatReadMarkerTable = {
   sessionId: number
   userId: UserId
   readThroughId: bigint
+  mailedThroughId: Generated<bigint>
 }
 
 export type ChatSessionTable = {
@@ -415,6 +416,7 @@ export type NoticePreferenceTable = {
   quietFrom: number | null
   quietTo: number | null
   timeZone: string | null
+  isMailed: GeneratedAlways<boolean>
 }
 
 export type NoticeReadTable = {
@@ -966,6 +968,7 @@ export type UserEmailTable = {
   confirmedAt: Date | null
   wordSealed: Buffer | null
   wordKey: GeneratedAlways<string | null>
+  refusedAt: Date | null
 }
 
 export type UserFactorTable = {
@@ -1095,7 +1098,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   auditHead: 'is_only bool = true; seq int8; hash bytea',
   caseView: 'kind text; case_id int4; operator_id int4; since timestamptz; seen_at timestamptz',
   chatPhrase: 'id int4; user_id int4; text text; created_at timestamptz',
-  chatReadMarker: 'session_id int4; user_id int4; read_through_id int8',
+  chatReadMarker: 'session_id int4; user_id int4; read_through_id int8; mailed_through_id int8 = 0',
   chatSession: 'id int4; order_id text?; service_user_id int4?; created_at timestamptz',
   commitMark: 'id uuid; created_at timestamptz = now()',
   consent: 'user_id int4; version int4; given_by text; created_at timestamptz',
@@ -1135,7 +1138,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   mobileMailCode: 'user_id int4; code_hash bytea; created_at timestamptz; expires_at timestamptz',
   noticeCount: 'user_id int4; notice_type text; total int4; unread int4',
   noticePreference:
-    "user_id int4; order_channel text = 'push'::text; appeal_channel text = 'push'::text; chat_channel text = 'push'::text; money_channel text = 'push'::text; account_channel text = 'push'::text; service_channel text = 'push'::text; quiet_from int2?; quiet_to int2?; time_zone text?",
+    "user_id int4; order_channel text = 'push'::text; appeal_channel text = 'push'::text; chat_channel text = 'push'::text; money_channel text = 'push'::text; account_channel text = 'push'::text; service_channel text = 'push'::text; quiet_from int2?; quiet_to int2?; time_zone text?; is_mailed bool!",
   noticeRead: 'user_id int4; seq int8',
   noticeReadMarker: 'user_id int4; read_through int8 = 0; read_singly int4 = 0; counted_through int8 = 0',
   offer:
@@ -1201,7 +1204,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
   usdtAddress: 'id int4; user_id int4; network text; address text; label text; created_at timestamptz',
   userEmail:
-    'user_id int4; address_sealed bytea?; address_key text!; address_fingerprint bytea?; confirmed_at timestamptz?; word_sealed bytea?; word_key text!',
+    'user_id int4; address_sealed bytea?; address_key text!; address_fingerprint bytea?; confirmed_at timestamptz?; word_sealed bytea?; word_key text!; refused_at timestamptz?',
   userFactor:
     'user_id int4; secret bytea; last_step int8 = 0; started_at timestamptz; enrolled_at timestamptz?',
   userRecoveryCode: 'user_id int4; code_hash bytea; used_at timestamptz?',

@@ -12,11 +12,13 @@ import type { Deps } from '../features/deps.ts'
 import { buildArchive, pruneArchives } from '../features/exports/index.ts'
 import {
   noticeUnreadAnswer,
+  sendChatMail,
   sendChatPush,
   sendCodeMail,
   sendLastMail,
   sendLastPush,
   sendMail,
+  sendNoticeMail,
   sendPush,
 } from '../features/messaging/index.ts'
 import { readPriceFeed } from '../features/offers/index.ts'
@@ -35,6 +37,8 @@ export function createTasks(deps: Deps): TaskHandlers {
     send_mobile_text: (payload) => sendMobileText(deps, payload),
     send_code_mail: (payload) => sendCodeMail(deps, payload),
     send_mail: (payload) => sendMail(deps, payload),
+    send_notice_mail: (payload) => sendNoticeMail(deps, payload),
+    send_chat_mail: (payload) => sendChatMail(deps, payload),
     send_last_mail: (payload) => sendLastMail(deps, payload),
     send_push: (payload) => sendPush(deps, payload),
     send_chat_push: (payload) => sendChatPush(deps, payload),

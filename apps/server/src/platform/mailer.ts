@@ -22,6 +22,7 @@ export type Mail = {
   /** The same at each retry, so that a mail that went out twice is shown once. */
   readonly messageId: string
   readonly date: Date
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 export type Mailer = {
@@ -56,9 +57,9 @@ export function createMailer(settings: SmtpSettings): Mailer {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ messageId, ...mail }) => {
+    send: async ({ messageId, headers, ...mail }) => {
       try {
-        await transport.sendMail({ ...mail, from, messageId, headers: OF_A_MACHINE })
+        await transport.sendMail({ ...mail, from, messageId, headers: { ...OF_A_MACHINE, ...headers } })
         mails.inc({ outcome: 'sent' })
         return 'sent'
       } catch (error) {

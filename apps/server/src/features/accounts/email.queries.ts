@@ -16,8 +16,9 @@ export function findEmail(db: Db, userId: UserId) {
     .executeTakeFirst()
 }
 
-/** Sets the user's address, or with nulls removes it; the word stays. */
-export function writeEmail(tx: Tx, userId: UserId, row: Required<EmailRow>) {
+/** Sets the user's address, or with nulls removes it; the word stays. What its mail server refused before is forgotten. */
+export function writeEmail(tx: Tx, userId: UserId, address: Required<EmailRow>) {
+  const row = { ...address, refusedAt: null }
   return tx
     .insertInto('userEmail')
     .values({ userId, ...row })

@@ -38,4 +38,5 @@ export {
   releaseIdempotencyKeys,
   type StoredIdempotencyKey,
 } from './record-events.ts'
+export { isSecurityKind } from './security-kinds.ts'
 export { advanceWatermark, awaitGap, type Watermark } from './watermark.ts'

@@ -9,8 +9,11 @@ export {
   readHistory,
 } from './chat.routes.ts'
 export { wordsOf } from './chat.views.ts'
+export { escapeHtml } from './mail-layout.ts'
 export { createMessageWriter, type MessageDeps } from './message-writer.ts'
 export { countUnread } from './notices.queries.ts'
 export { sendCodeMail, sendLastMail, sendMail } from './send-mail.ts'
 export { sendMessage } from './send-message.ts'
+export { sendChatMail, sendNoticeMail } from './send-notice-mail.ts'
 export { sendChatPush, sendLastPush, sendPush } from './send-push.ts'
+export { readUnsubscribe, stopMails, UNSUBSCRIBE } from './unsubscribe.ts'

@@ -18,6 +18,8 @@ export type MailContent = {
   readonly word?: string | null
   readonly links: readonly MailLink[]
   readonly footer: readonly string[]
+  /** Plain links under the footer. */
+  readonly choices?: readonly Pick<MailLink, 'label' | 'url'>[]
 }
 
 export type MailLink = { readonly label: string; readonly url: string; readonly tone: 'primary' | 'danger' }
@@ -31,7 +33,7 @@ export function layOutMail(content: MailContent): MailParts {
 }
 
 function asText(content: MailContent): string {
-  const { title, paragraphs, code, links, footer } = content
+  const { title, paragraphs, code, links, footer, choices = [] } = content
   return [
     ...wordLines(content),
     title,
@@ -40,6 +42,7 @@ function asText(content: MailContent): string {
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     '—',
     ...footer,
+    ...choices.map(({ label, url }) => `${label}:\n${url}`),
   ].join('\n\n')
 }
 
@@ -53,7 +56,7 @@ function wordLines({ locale, word }: MailContent): string[] {
 const WIDTH = 560
 
 function asHtml(content: MailContent, subject: string): string {
-  const { locale, title, paragraphs, code, links, footer } = content
+  const { locale, title, paragraphs, code, links, footer, choices = [] } = content
   const cells = [
     ...wordLines(content).map(
       (line) => `<tr><td class="word" style="${style('word')}">${escapeHtml(line)}</td></tr>`,
@@ -86,6 +89,10 @@ function asHtml(content: MailContent, subject: string): string {
       (text) =>
         `<tr><td class="second" style="padding:14px 4px 0;${style('footer')}">${escapeHtml(text)}</td></tr>`,
     ),
+    ...choices.map(
+      ({ label, url }) =>
+        `<tr><td class="second" style="padding:14px 4px 0;${style('footer')}"><a class="second" href="${escapeHtml(url)}" style="${style('choice')}">${escapeHtml(label)}</a></td></tr>`,
+    ),
     '</table></td></tr></table></body></html>',
   ].join('\n')
 }
@@ -111,6 +118,7 @@ const styles = {
   body: `font:400 16px/1.55 ${mailFont};color:${light('ink')};overflow-wrap:anywhere`,
   code: `font:700 32px/1.2 ${mailFont};letter-spacing:6px;color:${light('ink')}`,
   footer: `font:400 13px/1.5 ${mailFont};color:${light('second')}`,
+  choice: `color:${light('second')};text-decoration:underline`,
 } as const
 
 function style(name: keyof typeof styles): string {

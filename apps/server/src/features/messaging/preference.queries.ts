@@ -14,7 +14,7 @@ import { plannedOnce, type Runner } from '../../db/statement.ts'
 import { awaitsReader, kindOf, type NoticeFacts } from './notice-topics.ts'
 
 /** How a user's notices arrive. */
-export type Preference = Omit<Selectable<NoticePreferenceTable>, 'userId'>
+export type Preference = Omit<Selectable<NoticePreferenceTable>, 'userId' | 'isMailed'>
 
 /** Of a user who has chosen nothing. */
 const unchosen: Preference = {
@@ -78,7 +78,7 @@ export async function changePreference(
 export type Channels = { readonly push: boolean; readonly email: boolean }
 
 /**
- * Quiet hours hold back pushes, which are not sent later. Those that await the reader pass, and notices on the account's security
+ * Quiet hours hold back pushes and mails, which are not sent later. Those that await the reader pass, and notices on the account's security
  * pass every setting: an intruder with a stolen session could otherwise silence them first.
  */
 function channelsNow(preference: Preference, notice: NoticeFacts, at: Date): Channels {
@@ -88,7 +88,7 @@ function channelsNow(preference: Preference, notice: NoticeFacts, at: Date): Cha
   const passes = awaitsReader(notice) || !isQuietFor(preference, at)
   return {
     push: (channel === 'push' || channel === 'both') && passes,
-    email: channel === 'email' || channel === 'both',
+    email: (channel === 'email' || channel === 'both') && passes,
   }
 }
 

@@ -149,21 +149,25 @@ function stopLinks(deps: Pick<Deps, 'publicUrl' | 'secret'>, { params, locale }:
 }
 
 type Envelope = {
-  readonly to: string /** Says which mail this is, the same at each retry. */
+  readonly to: string
+  /** Says which mail this is, the same at each retry. */
   readonly name: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
-async function send(
+/** Returns whether the mail was taken; a refusal for good is only logged. Throws if a retry may help. */
+export async function send(
   { mailer, clock, log, publicUrl, secret }: Deps,
   parts: MailParts,
-  { to, name }: Envelope,
-): Promise<void> {
-  if (!mailer) return
+  { to, name, headers }: Envelope,
+): Promise<'sent' | 'refused'> {
+  if (!mailer) return 'refused'
   const number = createHmac('sha256', `mail:${secret}`).update(name).digest('hex').slice(0, 32)
   const messageId = `<${number}@${new URL(publicUrl).hostname}>`
-  const end = await mailer.send({ ...parts, to, messageId, date: clock.now() })
+  const end = await mailer.send({ ...parts, to, messageId, date: clock.now(), headers })
   // Without the address, which is private.
   if (end === 'refused') log.warn({ mail: number }, 'a mail was refused for good')
+  return end
 }
 
 function findMailed(db: Db, { seq, userId }: { readonly seq: number; readonly userId: UserId }) {
