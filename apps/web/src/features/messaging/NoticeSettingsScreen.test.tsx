@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { User } from '@u-market/contract'
 import { ownScreens } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
@@ -21,8 +22,9 @@ beforeEach(() => {
 test('silences one kind at once, and keeps an e-mail that was chosen for it elsewhere', async () => {
   market.answers('noticeSettings', { ...unchosen, types: unchosen.types.replace('money=push', 'money=both') })
   const { user } = await open()
-  await user.click(await screen.findByRole('switch', { name: /^Messages/ }))
-  await user.click(screen.getByRole('switch', { name: /^Money/ }))
+  const pushes = within(await screen.findByRole('region', { name: 'What wakes your phone' }))
+  await user.click(pushes.getByRole('switch', { name: /^Messages/ }))
+  await user.click(pushes.getByRole('switch', { name: /^Money/ }))
   await waitFor(() => expect(sent()).toEqual([{ types: 'chat=none' }, { types: 'money=email' }]))
   expect(screen.getByText(/passkeys and payment methods.*always reach you/)).toBeVisible()
 })
@@ -45,17 +47,48 @@ test('turns on quiet hours for the night in the phone’s zone, and saves a chan
   expect(within(zone).getAllByRole('option').length).toBeGreaterThan(100)
 })
 
+const MAILS = { name: 'What is mailed to you' } as const
+
+test('mails wait for a confirmed address, and say so', async () => {
+  await open()
+  const mails = within(await screen.findByRole('region', MAILS))
+  for (const each of mails.getAllByRole('switch')) expect(each).toBeDisabled()
+  expect(mails.getByText(/an e-mail address that you have confirmed/)).toBeVisible()
+  expect(mails.getByRole('link', { name: /Add an e-mail address/ })).toHaveAttribute('href', ownScreens.email)
+})
+
+test('mails are chosen beside pushes', async () => {
+  market.answers('noticeSettings', {
+    ...unchosen,
+    types: unchosen.types.replace('money=push', 'money=email'),
+  })
+  const { user } = await open({ ...bob, email: 'bob@mail.example', emailConfirmed: 1 })
+  const mails = within(await screen.findByRole('region', MAILS))
+  await user.click(mails.getByRole('switch', { name: 'Orders' }))
+  await user.click(mails.getByRole('switch', { name: 'Money' }))
+  await waitFor(() => expect(sent()).toEqual([{ types: 'order=both' }, { types: 'money=none' }]))
+  expect(mails.queryByRole('link')).toBeNull()
+})
+
+test('a market without a mail server says nothing of mails', async () => {
+  await open({ ...bob, emailOffered: 0 })
+  await screen.findByRole('region', { name: 'What wakes your phone' })
+  expect(screen.queryByRole('region', MAILS)).toBeNull()
+})
+
 test('shows why a change was refused', async () => {
   const { user } = await open()
-  const toggle = await screen.findByRole('switch', { name: /^Support/ })
+  const [toggle] = await screen.findAllByRole('switch', { name: /^Support/ })
+  if (!toggle) throw new Error('there is no such switch')
   market.refuses('noticeSettings', 'RATE_LIMITED', 'Too many changes. Please wait.')
   await user.click(toggle)
   expect(await screen.findByText('Too many changes. Please wait.')).toBeVisible()
   await waitFor(() => expect(toggle).toBeChecked())
 })
 
-function open() {
-  return show(<NoticeSettingsScreen />, { as: bob, at: ownScreens.noticeSettings })
+function open(as: User = bob) {
+  market.answers('getUser', as)
+  return show(<NoticeSettingsScreen />, { as, at: ownScreens.noticeSettings })
 }
 
 /** Changes that left the screen; a form without fields only reads. */

@@ -1,13 +1,15 @@
 import type { DataOf, FormOf } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
-import { noticeTopics } from '@u-market/domain'
+import { ownScreens, screens } from '@u-market/contract/paths'
+import { type NoticeTopic, noticeTopics } from '@u-market/domain'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
-import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Switch } from '../../parts/Choices.tsx'
 import { Field, Select } from '../../parts/Field.tsx'
+import { Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { phoneZone } from '../exports/index.ts'
@@ -16,13 +18,14 @@ import { PushSwitch } from './PushAsk.tsx'
 
 type Settings = DataOf<'noticeSettings'>
 
-/** Which notices wake the user's phones, and when they stay quiet. Each change is saved at once. */
+/** Which notices wake the user's phones or are mailed, and when both stay quiet. Each change is saved at once. */
 export function NoticeSettingsScreen() {
   const t = useT('noticeSettings')
   const { data, error, refetch } = useApiQuery('noticeSettings', {})
   const save = useApiMutation('noticeSettings', { refreshes: ['noticeSettings'] })
   // What was just chosen is shown until the settings have been read again.
   const settings = data && save.isPending ? chosen(data, save.variables) : data
+  const { info } = useMe()
   const change = (form: FormOf<'noticeSettings'>): void => save.mutate(form)
   const refusal = errorText(save.error)
   return (
@@ -35,6 +38,11 @@ export function NoticeSettingsScreen() {
             <Topics settings={settings} onChange={change} />
             <p className={styles.note}>{t('security')}</p>
           </Card>
+          {info?.emailOffered === 1 && (
+            <Card title={t('mails')}>
+              <Mails settings={settings} onChange={change} isConfirmed={info.emailConfirmed === 1} />
+            </Card>
+          )}
           <Card title={t('quiet')}>
             <Quiet key={settings.timezone} settings={settings} onChange={change} />
           </Card>
@@ -58,17 +66,46 @@ function Topics({ settings, onChange }: PartProps) {
   const t = useT('noticeSettings')
   const channels = channelsIn(settings.types)
   return noticeTopics.map((topic) => {
-    const channel = channels.get(topic) ?? 'push'
+    const { isPushed, isMailed } = waysOf(channels, topic)
     return (
       <Switch
         key={topic}
         label={t(topic)}
         hint={t(`${topic}Note`)}
-        isOn={channel === 'push' || channel === 'both'}
-        onChange={(isOn) => onChange({ types: `${topic}=${withPush(channel, isOn)}` })}
+        isOn={isPushed}
+        onChange={(isOn) => onChange({ types: `${topic}=${channelFor({ isPushed: isOn, isMailed })}` })}
       />
     )
   })
+}
+
+/** Without a confirmed address the switches are off, and the way to one stands above them. */
+function Mails({ settings, onChange, isConfirmed }: PartProps & { readonly isConfirmed: boolean }) {
+  const t = useT('noticeSettings')
+  const channels = channelsIn(settings.types)
+  return (
+    <>
+      <p className={styles.note}>{t(isConfirmed ? 'mailsNote' : 'mailsNeedAddress')}</p>
+      {!isConfirmed && (
+        <ul className={styles.way}>
+          <Row icon={<Mail />} label={t('addAddress')} to={ownScreens.email} />
+        </ul>
+      )}
+      {noticeTopics.map((topic) => {
+        const { isPushed, isMailed } = waysOf(channels, topic)
+        return (
+          <Switch
+            key={topic}
+            label={t(topic)}
+            isOn={isConfirmed && isMailed}
+            disabled={!isConfirmed}
+            onChange={(isOn) => onChange({ types: `${topic}=${channelFor({ isPushed, isMailed: isOn })}` })}
+          />
+        )
+      })}
+      {isConfirmed && <p className={styles.note}>{t('mailsSecurity')}</p>}
+    </>
+  )
 }
 
 /** The night, for a start. */
@@ -146,10 +183,19 @@ function channelsIn(types: string): ReadonlyMap<string, string> {
   )
 }
 
-/** The channel with or without pushes; e-mail stays as it was. */
-function withPush(channel: string, isOn: boolean): string {
-  const isMailed = channel === 'both' || channel === 'email'
-  return isOn ? (isMailed ? 'both' : 'push') : isMailed ? 'email' : 'none'
+type Ways = { readonly isPushed: boolean; readonly isMailed: boolean }
+
+function waysOf(channels: ReadonlyMap<string, string>, topic: NoticeTopic): Ways {
+  const channel = channels.get(topic) ?? 'push'
+  return {
+    isPushed: channel === 'push' || channel === 'both',
+    isMailed: channel === 'email' || channel === 'both',
+  }
+}
+
+function channelFor({ isPushed, isMailed }: Ways): string {
+  if (isPushed) return isMailed ? 'both' : 'push'
+  return isMailed ? 'email' : 'none'
 }
 
 function chosen(settings: Settings, { types = '', ...times }: FormOf<'noticeSettings'> = {}): Settings {

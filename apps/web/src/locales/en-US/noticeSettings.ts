@@ -16,6 +16,12 @@ export const messages = {
   serviceNote: 'Answers in the chat and to your reports',
   security:
     'Changes of passwords, passkeys and payment methods, and logins from new places, always reach you.',
+  mails: 'What is mailed to you',
+  mailsNote: 'While the app is closed, at most one mail for each chat until you have read it.',
+  mailsNeedAddress: 'Needs an e-mail address that you have confirmed.',
+  addAddress: 'Add an e-mail address',
+  mailsSecurity:
+    'Mails about the security of your account always reach you. Each mail begins with your anti-phishing word, and names no account.',
   quiet: 'Quiet hours',
   quietSwitch: 'No notifications for a part of the day',
   quietNote:
