@@ -38,6 +38,11 @@ test('a notice goes by mail to those who chose that, names act and amount alone,
       for (const secret of [mei.nickname, bob.nickname, bob.realName, alice.methods[0]?.account, HERS])
         expect(part).not.toContain(secret)
     }
+  // Times are by the clock of her zone, also in the notice centre.
+  await alice.call('noticeSettings', { timezone: 'America/New_York' })
+  await mei.transfers({ to: alice, amount: '6.50' })
+  await runsJobs(world)
+  expect(post.to(HERS).at(-1)?.text).toMatch(/\nWhen: Mar 2, 03:00 \(UTC-5\)\n/)
   // Read, online, or at night: not mailed, unless it awaits her. A change on security is mailed once, as ever.
   await mei.transfers({ to: alice, amount: '7.00' })
   await alice.call('markNoticesRead', {})
@@ -56,10 +61,10 @@ test('a notice goes by mail to those who chose that, names act and amount alone,
   await bob.marksPaid(order)
   await alice.call('setPhishingWord', { phishingWord: 'red fox', payPassword: alice.payPassword })
   await runsJobs(world)
-  expect(mails().slice(before + 2)).toEqual(
+  expect(mails().slice(before + 3)).toEqual(
     expect.arrayContaining(['The buyer has paid', 'Anti-phishing word set']),
   )
-  expect(mails()).toHaveLength(before + 4)
+  expect(mails()).toHaveLength(before + 5)
   expect(await jobs(world, 'send_notice_mail')).toBe(0)
 })
 

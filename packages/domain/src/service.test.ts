@@ -6,6 +6,7 @@ import {
   serviceActs,
   serviceHoursText,
   serviceStates,
+  timeText,
 } from './service.ts'
 import { defaultSettings } from './settings.ts'
 
@@ -44,4 +45,13 @@ test('the hours may be the last of the day, or all of it', () => {
   expect(hours.filter((at) => isServiceThere(late, at)).map((at) => at.getUTCHours())).toEqual([15])
   expect(serviceHoursText(late, 'en-US')).toBe('23:00–24:00 (UTC+8)')
   expect(serviceHoursText(late, 'zh-CN')).toBe('23:00–24:00（UTC+8）')
+})
+
+test('a moment is told by the clock of the reader’s zone, with summer time, or by the market’s', () => {
+  const [winter, summer] = [new Date('2026-01-05T08:15:00Z'), new Date('2026-07-05T08:15:00Z')]
+  expect(timeText(winter, 'en-US', 'Europe/Paris')).toBe('Jan 5, 09:15 (UTC+1)')
+  expect(timeText(summer, 'zh-CN', 'Europe/Paris')).toBe('7月5日 10:15（UTC+2）')
+  expect(timeText(winter, 'en-US', 'Asia/Kolkata')).toBe('Jan 5, 13:45 (UTC+5:30)')
+  expect(timeText(winter, 'en-US', 'UTC')).toBe('Jan 5, 08:15 (UTC+0)')
+  for (const zone of [null, 'Mars/Base']) expect(timeText(winter, 'en-US', zone)).toBe('Jan 5, 16:15 (UTC+8)')
 })

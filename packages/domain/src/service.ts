@@ -1,3 +1,4 @@
+import { isTimeZone } from './quiet-hours.ts'
 import type { MarketSettings } from './settings.ts'
 import { DAY_MS, HOUR_MS } from './time.ts'
 
@@ -53,22 +54,39 @@ export function serviceHoursText({ serviceFromHour, serviceToHour }: ServiceHour
   return inHomeZone(`${serviceFromHour}:00–${serviceToHour}:00`, locale)
 }
 
-/** Chinese has wide brackets, without a space before them. */
 function inHomeZone(time: string, locale: string): string {
-  return locale.startsWith('zh') ? `${time}（${HOME_ZONE}）` : `${time} (${HOME_ZONE})`
+  return withZone(time, HOME_ZONE, locale)
+}
+
+/** Chinese has wide brackets, without a space before them. */
+function withZone(time: string, zone: string, locale: string): string {
+  return locale.startsWith('zh') ? `${time}（${zone}）` : `${time} (${zone})`
 }
 
 /** "Mar 2, 16:15 (UTC+8)" in the market's home zone, for texts whose reader's zone is unknown. */
 export function homeTimeText(at: Date, locale: string): string {
-  const form = new Intl.DateTimeFormat(locale, {
+  return inHomeZone(timeForm(locale, 'UTC').format(atHome(at)), locale)
+}
+
+/** "Mar 2, 09:15 (UTC+1)" in the reader's own zone; in the market's home zone if they have chosen none. */
+export function timeText(at: Date, locale: string, timeZone: string | null): string {
+  if (timeZone === null || !isTimeZone(timeZone)) return homeTimeText(at, locale)
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+  const zone = (offset?.value ?? '').replace('GMT', 'UTC')
+  return withZone(timeForm(locale, timeZone).format(at), zone, locale)
+}
+
+function timeForm(locale: string, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: 'UTC',
+    timeZone,
   })
-  return inHomeZone(form.format(atHome(at)), locale)
 }
 
 /** Returns the last `days` midnights in the market's home zone, oldest first; today began with the last one. */

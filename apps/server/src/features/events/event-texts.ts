@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '@u-market/contract'
-import { homeTimeText, serviceHoursText } from '@u-market/domain'
+import { serviceHoursText, timeText } from '@u-market/domain'
 import { fill } from '@u-market/i18n/texts'
 import type { Json } from '../../db/column-types.ts'
 import { messagesIn, type ServerMessages } from '../../locales/index.ts'
@@ -94,7 +94,7 @@ function renderText(text: string, params: TextParams, locale: Locale): string {
   const actors: TextParams = messagesIn('actors', locale)
   const { by } = params
   const actor = by !== undefined && Object.hasOwn(actors, by) ? actors[by] : by
-  const until = momentText(params.until, locale)
+  const until = momentText(params, locale)
   const usdt = params.usdt?.replace(/(\.\d\d\d*?)0+$/, '$1')
   const hours = hoursText(params, locale) ?? params.hours
   return fill(
@@ -146,8 +146,9 @@ export function renderPush(
   }
 }
 
-/** The parameters for one receiver: `reader` is stored as the side of the first one. */
-export function readBy(params: TextParams, isCopy: boolean): TextParams {
+/** The parameters for one receiver: `reader` is stored as the side of the first one. Times are told in the receiver's zone. */
+export function readBy(stored: TextParams, isCopy: boolean, timeZone: string | null = null): TextParams {
+  const params = timeZone === null ? stored : { ...stored, timeZone }
   const { reader } = params
   return reader && isCopy ? { ...params, reader: reader === 'buyer' ? 'seller' : 'buyer' } : params
 }
@@ -184,8 +185,9 @@ function templatesOf(kind: string, { by }: TextParams, { as, locale }: ToastOf):
   return [notices[`${name}_title`], notices[`${name}_content`]]
 }
 
-function momentText(until: string | undefined, locale: Locale): string | undefined {
-  return until && homeTimeText(new Date(Number(until) * 1000), locale)
+/** By the clock of the reader's zone, if `readBy` was given one. */
+function momentText({ until, timeZone }: TextParams, locale: Locale): string | undefined {
+  return until && timeText(new Date(Number(until) * 1000), locale, timeZone ?? null)
 }
 
 export type TextParams = Readonly<Record<string, string>>

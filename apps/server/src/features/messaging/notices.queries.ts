@@ -144,6 +144,8 @@ export type NoticeRow = Pick<Selectable<EventTable>, 'kind' | 'params' | 'orderI
   /** To the event's second receiver. */
   readonly isCopy: boolean
   readonly disputeId: number | null
+  /** The receiver's; null: the market's. */
+  readonly timeZone: string | null
 }
 
 export type NoticesAsked = {
@@ -162,6 +164,7 @@ const noticesSql = plannedOnce<NoticeRow & { place: bigint }>(
   `select asked.place, found.* from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[])
         with ordinality as asked (user_id, type, most, past, place), lateral (
       select n.seq, n.notice_type, n.kind, n.params, n.order_id, n.created_at, n.is_copy,
+        (select time_zone from notice_preference where user_id = asked.user_id) as time_zone,
         n.seq <= coalesce((select read_through from notice_read_marker where user_id = asked.user_id), 0)
           or exists (select from notice_read s where s.user_id = asked.user_id and s.seq = n.seq) as is_read,
         coalesce(n.dispute_id, (select a.id from dispute a where a.order_id = n.order_id and a.created_at <= n.created_at

@@ -8,7 +8,7 @@ export function noticeView(row: NoticeRow, locale: Locale): Notice {
   return {
     id: Number(row.seq),
     type: row.noticeType,
-    ...renderNotice(row.kind, readBy(textParams(row.params), row.isCopy), locale),
+    ...renderNotice(row.kind, readBy(textParams(row.params), row.isCopy, row.timeZone), locale),
     orderId: row.orderId ?? '',
     link: noticeLink(row),
     isRead: row.isRead ? 1 : 0,

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { type Locale, localeFrom } from '@u-market/contract'
 import { ownScreens } from '@u-market/contract/paths'
-import { DAY_MS, homeTimeText, type UserId } from '@u-market/domain'
+import { DAY_MS, timeText, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
@@ -16,7 +16,7 @@ import {
   wordOf,
 } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { type NoticeName, renderNotice, textParams } from '../events/index.ts'
+import { type NoticeName, readBy, renderNotice, textParams } from '../events/index.ts'
 import { layOutMail, type MailLink, type MailParts } from './mail-layout.ts'
 
 /** Older notices are in the app; a mail server that was away for longer would bring a heap of them. */
@@ -33,6 +33,7 @@ export async function sendMail(deps: Deps, { seq, userId }: Tasks['send_mail']):
     kind: event.kind,
     params: textParams(event.params),
     locale: event.locale,
+    timeZone: event.timeZone,
     at: event.createdAt,
     userId,
     word,
@@ -48,13 +49,14 @@ export async function sendLastMail(deps: Deps, last: Tasks['send_last_mail']): P
   const { userId, kind, params, addressSealed, wordSealed } = last
   const at = new Date(last.at)
   if (!deps.mailer || isStale(deps, at)) return
-  const { locale } = await deps.database.kysely
+  const { locale, timeZone } = await deps.database.kysely
     .selectFrom('appUser')
-    .select('locale')
-    .where('id', '=', userId)
+    .leftJoin('noticePreference', 'noticePreference.userId', 'appUser.id')
+    .select(['appUser.locale', 'noticePreference.timeZone'])
+    .where('appUser.id', '=', userId)
     .executeTakeFirstOrThrow()
   const word = wordSealed === null ? null : wordOf(deps.dataKeys, userId, Buffer.from(wordSealed, 'base64'))
-  await send(deps, noticeMail(deps, { kind, params, locale, at, userId, word }), {
+  await send(deps, noticeMail(deps, { kind, params, locale, timeZone, at, userId, word }), {
     to: addressOf(deps.dataKeys, userId, Buffer.from(addressSealed, 'base64')),
     name: `last ${kind} ${last.at} ${userId}`,
   })
@@ -105,6 +107,7 @@ type Notice = {
   readonly kind: string
   readonly params: Readonly<Record<string, string>>
   readonly locale: Locale
+  readonly timeZone: string | null
   readonly at: Date
   readonly userId: UserId
   readonly word: string | null
@@ -120,14 +123,18 @@ const withoutFreeze: ReadonlySet<string> = new Set<NoticeName>([
 ])
 
 function noticeMail(deps: Pick<Deps, 'publicUrl' | 'secret'>, notice: Notice): MailParts {
-  const { kind, params, locale, at, userId, word } = notice
+  const { kind, params, locale, timeZone, at, userId, word } = notice
   const t = translator('mails', locale)
-  const { title, content } = renderNotice(kind, params, locale)
+  const { title, content } = renderNotice(kind, readBy(params, false, timeZone), locale)
   const mayFreeze = !withoutFreeze.has(kind)
   return layOutMail({
     locale,
     title,
-    paragraphs: [content, t('when', { time: homeTimeText(at, locale) }), ...(mayFreeze ? [t('notYou')] : [])],
+    paragraphs: [
+      content,
+      t('when', { time: timeText(at, locale, timeZone) }),
+      ...(mayFreeze ? [t('notYou')] : []),
+    ],
     word,
     links: [
       ...stopLinks(deps, notice),
@@ -174,7 +181,8 @@ function findMailed(db: Db, { seq, userId }: { readonly seq: number; readonly us
   return db
     .selectFrom('event')
     .innerJoin('appUser', 'appUser.id', 'event.toId')
-    .select(['event.kind', 'event.params', 'event.createdAt', 'appUser.locale'])
+    .leftJoin('noticePreference', 'noticePreference.userId', 'appUser.id')
+    .select(['event.kind', 'event.params', 'event.createdAt', 'appUser.locale', 'noticePreference.timeZone'])
     .where('event.seq', '=', BigInt(seq))
     .where('event.toId', '=', userId)
     .where('appUser.closedAt', 'is', null)

@@ -3,7 +3,7 @@
  * never an account, another user or what was written: mailboxes are read by others.
  */
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
-import { DAY_MS, HOUR_MS, homeTimeText, NOTICE_MAILS_PER_DAY, orderId } from '@u-market/domain'
+import { DAY_MS, HOUR_MS, NOTICE_MAILS_PER_DAY, orderId, timeText } from '@u-market/domain'
 import { countUses, endOfLimit, takeBackUses } from '../../db/count-uses.ts'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
@@ -69,15 +69,15 @@ export async function sendChatMail(
 type Content = Pick<MailContent, 'title' | 'paragraphs' | 'links'> & { readonly why: string }
 
 function noticeContent({ publicUrl }: Deps, due: DueMail): Content {
-  const { kind, orderId: order, locale, createdAt } = due
+  const { kind, orderId: order, locale, timeZone, createdAt } = due
   const t = translator('mails', locale)
-  const { title, amount } = renderPush(kind, readBy(textParams(due.params), due.isCopy), locale)
+  const { title, amount } = renderPush(kind, readBy(textParams(due.params), due.isCopy, timeZone), locale)
   const path = noticeLink(due) || screens.notices
   return {
     title,
     paragraphs: [
       ...(amount === '' ? [] : [t('amount', { amount })]),
-      t('when', { time: homeTimeText(createdAt, locale) }),
+      t('when', { time: timeText(createdAt, locale, timeZone) }),
     ],
     links: [{ label: t(order ? 'openOrder' : 'openNotice'), url: publicUrl + path, tone: 'primary' }],
     why: t('whyNotice'),

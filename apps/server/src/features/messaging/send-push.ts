@@ -101,7 +101,11 @@ type Shown = Pick<PushMessage, 'payload' | 'topic'>
 /** Names the act and the amount; no account, no address, and nothing that a person wrote. */
 function noticePayload(push: DuePush, seq: number): Shown {
   const { kind, orderId: order, locale } = push
-  const { title, amount } = renderPush(kind, readBy(textParams(push.params), push.isCopy), locale)
+  const { title, amount } = renderPush(
+    kind,
+    readBy(textParams(push.params), push.isCopy, push.timeZone),
+    locale,
+  )
   const { topic } = kindOf(push)
   const isOfService = topic === 'service'
   const open = translator('messaging', locale)(order ? 'openOrder' : 'openNotices')

@@ -39,7 +39,12 @@ type Phone = {
   readonly auth: string
 }
 
-export type DuePush = Phone & NoticeFacts & { readonly disputeId: number | null; readonly isRead: boolean }
+export type DuePush = Phone &
+  NoticeFacts & {
+    readonly disputeId: number | null
+    readonly isRead: boolean
+    readonly timeZone: string | null
+  }
 
 /** `since`: older notices and messages are not pushed. */
 type Moment = { readonly since: Date; readonly at: Date; readonly idleSince: Date }
@@ -57,7 +62,7 @@ export async function findDuePush(
 ): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
     select p.user_id, u.locale, p.endpoint, p.p256dh, p.auth, e.kind, e.order_id, e.dispute_id, e.state, e.params,
-      p.user_id <> e.to_id as is_copy,
+      p.user_id <> e.to_id as is_copy, (select time_zone from notice_preference n where n.user_id = p.user_id) as time_zone,
       e.seq <= coalesce((select read_through from notice_read_marker m where m.user_id = p.user_id), 0)
         or exists (select from notice_read n where n.user_id = p.user_id and n.seq = e.seq) as is_read
     from ${phoneOf(subscriptionId, moment)}

@@ -1,10 +1,10 @@
 import type { DataOf, Locale, Offer, RefusalReason } from '@u-market/contract'
 import {
   findSanctionAgainst,
-  homeTimeText,
   type MarketSettings,
   type OfferId,
   pauseAt,
+  timeText,
   type UserId,
   whyNoPurchase,
   whyUnverified,
@@ -55,15 +55,16 @@ type Selling = { readonly viewer: Viewer; readonly makerId: UserId; readonly loc
 
 /** Returns why the seller may not sell to this maker's offers to buy for now; empty if they may. */
 async function whyNoSale(deps: Deps, { viewer, makerId, locale }: Selling): Promise<string> {
-  const { salePauseUntil } = await deps.database.kysely
+  const { salePauseUntil, timeZone } = await deps.database.kysely
     .selectFrom('traderRecord')
-    .select('salePauseUntil')
-    .where('userId', '=', viewer.id)
+    .leftJoin('noticePreference', 'noticePreference.userId', 'traderRecord.userId')
+    .select(['salePauseUntil', 'timeZone'])
+    .where('traderRecord.userId', '=', viewer.id)
     .executeTakeFirstOrThrow()
   const until = pauseAt(salePauseUntil?.getTime() ?? null, deps.clock.now().getTime())
   if (until !== null)
     return translator('accounts', locale)('salesPausedUntil', {
-      until: homeTimeText(new Date(until), locale),
+      until: timeText(new Date(until), locale, timeZone),
     })
   const [orderId] = viewer.dealings.get(makerId)?.openSales ?? []
   return orderId === undefined ? '' : refusalMessage('SALE_OPEN', { orderId }, locale)
