@@ -9,7 +9,6 @@ export {
   readHistory,
 } from './chat.routes.ts'
 export { wordsOf } from './chat.views.ts'
-export { escapeHtml } from './mail-layout.ts'
 export { createMessageWriter, type MessageDeps } from './message-writer.ts'
 export { countUnread } from './notices.queries.ts'
 export { sendCodeMail, sendLastMail, sendMail } from './send-mail.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Locale } from '@u-market/contract'
 import { type Colour, fontFamily, palette } from '@u-market/tokens'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '../../features/messaging/index.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 export type PlainPage = {
   readonly locale: Locale
