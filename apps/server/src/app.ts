@@ -207,7 +207,7 @@ async function registerRoutes(
   })
   registerExports(fastify, deps)
   registerFreezePage(fastify, deps, { limitRate })
-  await registerUnsubscribe(fastify, deps)
+  registerUnsubscribe(fastify, deps)
   await registerPages(fastify, {
     clock,
     publicUrl,

@@ -71,12 +71,16 @@ describe('the archive of a user’s data', () => {
     await world.clock.advance({ minutes: 1 })
     expect(existsSync(first ?? '')).toBe(false)
     const second = await fileOf(world, bob)
+    const seen = () => world.olivia.call('getUser', { userId: bob.id })
+    const time = expect.any(Number)
+    expect(await seen()).toMatchObject({ archiveAskedAt: time, archiveReadyAt: time, archiveKeptUntil: time })
     expect(existsSync(second ?? '')).toBe(true)
     expect((await download(world, url ?? '')).status).toBe(403)
     await world.clock.advance({ days: ARCHIVE_KEPT_DAYS })
     await createTasks(world.deps).prune({})
     expect(existsSync(second ?? '')).toBe(false)
     expect(await bob.call('exportData', {})).toMatchObject({ status: 'none', nextAt: null })
+    expect(await seen()).toMatchObject({ archiveAskedAt: null, archiveReadyAt: time, archiveKeptUntil: null })
   })
 
   test('does not open once its file was changed or cut', async ({ world }) => {

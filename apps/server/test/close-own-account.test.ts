@@ -81,6 +81,9 @@ describe('one’s own account', () => {
     expect((await back.notices()).map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Your account is open again', 'You closed your account']),
     )
+    await back.call('setFavourite', { userId: mei.id, on: 1, note: 'Pays at night' })
+    await back.call('noticeSettings', { timezone: 'Europe/Paris' })
+    await givesAll(world, bob)
     await closes(back)
 
     const bills = await meiBillsWith(mei, 'Bob')
@@ -102,12 +105,49 @@ describe('one’s own account', () => {
       [bob.id],
     )
     expect(rows).toEqual([{ count: 0n }, { count: 0n }])
+    for (const table of own) {
+      const found = await world.pool.query(`select count(*)::int from ${table} where user_id = $1`, [bob.id])
+      expect(found.rows, table).toEqual([{ count: 0 }])
+    }
     await world.checkBooks()
     const again = world.play({ ...mei, token: (await logIn(world, mei)).token })
     expect(await meiBillsWith(again, `former_${bob.id}`)).toBe(bills)
     await expect(logIn(world, bob)).refusedWith('LOGIN_FAILED')
   })
 })
+
+/** Tables with what is of use to its user alone. */
+const own = [
+  'user_email',
+  'email_code',
+  'user_factor',
+  'user_recovery_code',
+  'usdt_address',
+  'push_subscription',
+  'notice_preference',
+  'chat_phrase',
+  'market_alert',
+  'favourite',
+  'data_archive',
+]
+
+/** A row in each of the tables that the story does not fill by calls. */
+async function givesAll({ pool }: World, { id }: Trader): Promise<void> {
+  const at = 'now(), now()'
+  for (const row of [
+    `user_email (user_id, address_sealed, address_fingerprint, confirmed_at, word_sealed)
+      values ($1, '\\x554d0101610000', '\\x01', now(), '\\x554d0101610000')`,
+    `email_code (user_id, address_sealed, code_hash, created_at, expires_at) values ($1, '\\x01', '\\x01', ${at})`,
+    `user_factor (user_id, secret, started_at) values ($1, '\\x554d0101610000', now())`,
+    `user_recovery_code (user_id, code_hash) values ($1, '\\x01')`,
+    `usdt_address (user_id, network, address, label, created_at) values ($1, 'TRC20', 'T1', 'Mine', now())`,
+    `chat_phrase (user_id, text, created_at) values ($1, 'Call me Bob', now())`,
+    `market_alert (user_id, kind, price_minor, direction, created_at, until_at, checked_at)
+      values ($1, 'price', 720, 'above', ${at}, now())`,
+    `data_archive (user_id, asked_at, locale, delete_at) values ($1, now(), 'en-US', 'infinity')`,
+  ])
+    await pool.query(`insert into ${row}`, [id])
+}
 
 describe('closing one’s own account under concurrency', () => {
   test('two closings: one succeeds, and one is refused or finds its session ended', async ({ world }) => {

@@ -134,6 +134,13 @@ test('one press in the mail program ends the mails, but not those on security; o
   expect(await page.text()).toMatch(/lang="zh-CN"[\s\S]*停止邮件提醒？[\s\S]*<form method="post">/)
   const types = async () => (await bob.call('noticeSettings', {})).types
   expect(await types()).toContain('order=both,appeal=push,chat=push,money=email')
+  expect(await world.olivia.call('getUser', { userId: bob.id })).toMatchObject({
+    email: 'b•••@mail.example',
+    emailConfirmedAt: expect.any(Number),
+    emailRefusedAt: null,
+    noticeTypes: await types(),
+    alerts: 0,
+  })
 
   const wrong = `${link.slice(0, -6)}AAAAAA`
   for (const url of [wrong, link.split('?')[0] ?? '', `${link}&s=x`])
@@ -185,7 +192,7 @@ test('an address that is refused rests for a day, a server that is away is tried
   await post.comesBack()
   clock.skip({ hours: 3 })
   await runsJobs(world)
-  // Nobody is told of it hours later.
+  // No user is told of it hours later.
   expect(tries()).toBe(before + 2)
   world.server.takeBugs()
   const used = NOTICE_MAILS_PER_DAY - 3

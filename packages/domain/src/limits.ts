@@ -122,9 +122,10 @@ export const KEYED_CALLS_PER_DAY = 5_000
 
 /**
  * Notices of other things than the account's security that are mailed to a user in a day: more than a busy trader reads, and few
- * enough that nobody fills a mailbox by placing orders or writing to its owner. The notice centre keeps the rest.
+ * enough that no user fills a mailbox by placing orders or writing to its owner. The notice centre keeps the rest.
  */
 export const NOTICE_MAILS_PER_DAY = 50
+
 /** How long the link in a mail that ends such mails works: longer than most people keep an unread mail. */
 export const UNSUBSCRIBE_DAYS = 90
 

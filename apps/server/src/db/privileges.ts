@@ -73,7 +73,7 @@ export const privileges = {
   mobileChange: ['insert', 'update(state)', 'update(ended_at)', 'delete'],
   mobileMailCode: ['insert', 'update', 'delete'],
   noticeCount: ['insert', 'update'],
-  noticePreference: ['insert', 'update'],
+  noticePreference: ['insert', 'update', 'delete'],
   noticeReadMarker: ['insert', 'update'],
   noticeRead: ['insert', 'delete'],
   offer: ['insert', 'update'],

@@ -16,9 +16,9 @@ const MAX_BODY_BYTES = 4096
  * The link in each notice's mail that ends such mails. Opening it changes nothing, because mail scanners open links; only its button
  * does, or a mail program that posts to it (RFC 8058), in either form of a body.
  */
-export async function registerUnsubscribe(fastify: FastifyInstance, deps: Deps): Promise<void> {
+export function registerUnsubscribe(fastify: FastifyInstance, deps: Deps): void {
   const limit = createPageLimit()
-  await fastify.register(async (scope) => {
+  fastify.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
@@ -50,6 +50,7 @@ export async function registerUnsubscribe(fastify: FastifyInstance, deps: Deps):
         link: settingsLink(deps, request),
       })
     })
+    done()
   })
 }
 

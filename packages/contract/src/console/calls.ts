@@ -98,6 +98,20 @@ export const consoleEndpoints = defineEndpoints({
       /** The version of terms, privacy notice and risk notice that the user last agreed to, and when; 0 and null: none is recorded. */
       agreedVersion: z.number().int(),
       agreedAt: time.nullable(),
+      /** Masked; empty without a confirmed address. */
+      email: z.string(),
+      emailConfirmedAt: time.nullable(),
+      /** When the address's mail server last refused a mail for good. */
+      emailRefusedAt: time.nullable(),
+      /** As `/api/notice/settings` has them. */
+      noticeTypes: z.string(),
+      timezone: z.string(),
+      /** Alerts that have not ended. */
+      alerts: z.number().int(),
+      /** The archive of own data: when it was asked for, when it was ready, until when it is kept. Of one that is gone only the second. */
+      archiveAskedAt: time.nullable(),
+      archiveReadyAt: time.nullable(),
+      archiveKeptUntil: time.nullable(),
     }),
     refusals: ['USER_NOT_FOUND'],
   },

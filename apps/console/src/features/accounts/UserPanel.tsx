@@ -12,6 +12,7 @@ import { Amount, Tag, Time } from '../../parts/values.tsx'
 import { UserSanctions } from '../traders/index.ts'
 import { CoinForm } from './CoinForm.tsx'
 import { RevokeForm } from './RevokeForm.tsx'
+import { reachFacts } from './reach-facts.tsx'
 
 export function UserPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useT('accounts')
@@ -60,6 +61,7 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
                   ),
               },
               { label: t('since'), value: <Time at={user.createdAt} /> },
+              ...reachFacts(t, user),
             ]}
           />
           <PublicRecord id={id} />

@@ -1,5 +1,5 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { coin, coinText } from '@u-market/domain'
+import { coin, coinText, type UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { findHeldCoin } from '../../ledger/held-coin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -10,9 +10,11 @@ import { findLastConsent } from '../market/index.ts'
 import { type AuditContext, auditContext, recordAudit } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { recoveryOf, recoveryPage } from './decide-recovery.ts'
+import { addressOf, maskEmail } from './email-address.ts'
 import { searchedFingerprints } from './identity-number.ts'
 import { refuseRecovery } from './refuse-recovery.ts'
 import { decideVerification, verificationOf, verificationPage } from './review-verification.ts'
+import { findReach, type UserReach } from './user-reach.queries.ts'
 import { countUsers, type FoundUser, findUser, listUsers } from './user-search.queries.ts'
 
 type AccountConsoleCalls =
@@ -94,9 +96,10 @@ async function readUser(deps: Deps, { userId }: ConsoleBodyOf<'getUser'>): Promi
   if (!found) throw new Refusal('USER_NOT_FOUND')
   const at = deps.clock.now()
   const asked = { userId: found.id, balance: coin(found.availableMinor), at }
-  const [{ held, until }, consent] = await Promise.all([
+  const [{ held, until }, consent, reach] = await Promise.all([
     findHeldCoin(deps.database.kysely, asked, await deps.settings()),
     findLastConsent(deps.database.kysely, found.id),
+    findReach(deps.database.kysely, found.id, at),
   ])
   return {
     ...userView(found),
@@ -104,6 +107,22 @@ async function readUser(deps: Deps, { userId }: ConsoleBodyOf<'getUser'>): Promi
     heldUntil: until === null ? null : Math.ceil(until / 1000),
     agreedVersion: consent?.version ?? 0,
     agreedAt: consent ? unixSeconds(consent.createdAt) : null,
+    ...reachView(deps, found.id, reach),
+  }
+}
+
+function reachView({ dataKeys }: Pick<Deps, 'dataKeys'>, userId: UserId, reach: UserReach | undefined) {
+  const seconds = (at: Date | null | undefined): number | null => (at ? unixSeconds(at) : null)
+  return {
+    email: reach?.addressSealed ? maskEmail(addressOf(dataKeys, userId, reach.addressSealed)) : '',
+    emailConfirmedAt: seconds(reach?.confirmedAt),
+    emailRefusedAt: seconds(reach?.refusedAt),
+    noticeTypes: reach?.noticeTypes ?? '',
+    timezone: reach?.timeZone ?? '',
+    alerts: reach?.alerts ?? 0,
+    archiveAskedAt: seconds(reach?.archiveAskedAt),
+    archiveReadyAt: seconds(reach?.archiveReadyAt),
+    archiveKeptUntil: seconds(reach?.archiveKeptUntil),
   }
 }
 

@@ -31,6 +31,22 @@ export async function eraseProfiles({ database, clock }: Pick<Deps, 'database' |
   }
 }
 
+/** Rows that are of use to the user alone. */
+const ownTables = [
+  'passkey',
+  'userFactor',
+  'userRecoveryCode',
+  'userEmail',
+  'emailCode',
+  'usdtAddress',
+  'pushSubscription',
+  'noticePreference',
+  'chatPhrase',
+  'marketAlert',
+  'traderBlock',
+  'favourite',
+] as const
+
 async function erase(tx: Tx, userId: UserId, at: Date): Promise<void> {
   const name = `former_${userId}`
   await tx
@@ -61,8 +77,9 @@ async function erase(tx: Tx, userId: UserId, at: Date): Promise<void> {
     }))
     .where('userId', '=', userId)
     .execute()
-  for (const table of ['passkey', 'userFactor', 'userRecoveryCode', 'traderBlock', 'favourite'] as const)
-    await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  for (const table of ownTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  // The nightly pruning, which runs next, deletes it with its file.
+  await tx.updateTable('dataArchive').set({ deleteAt: at }).where('userId', '=', userId).execute()
   // Without a reference, the nightly pruning deletes the pictures.
   await tx
     .updateTable('upload')

@@ -27,7 +27,7 @@ import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** Deadlines of orders are over by then; the app shows older notices. */
 const STALE_MS = 2 * HOUR_MS
-/** A mail server that refuses a receiver for good thinks badly of whoever goes on. */
+/** A mail server that refuses a receiver for good trusts a sender less that goes on. */
 const PAUSE_AFTER_REFUSAL_MS = DAY_MS
 
 function momentAt(at: Date): { since: Date; refusedSince: Date } {
@@ -43,7 +43,7 @@ export async function sendNoticeMail(deps: Deps, { seq, userId }: Tasks['send_no
   if (!mailer) return
   const at = clock.now()
   const due = await findDueMail(database.kysely, { seq, userId, ...momentAt(at) })
-  // Those on security have a mail of their own, whatever is chosen.
+  // Those on security are mailed by `send_mail`, whatever is chosen.
   if (!due || isSecurityKind(due.kind) || due.isRead || deps.isOnline(userId)) return
   if (!(await channelsFor(database.pool, { userId, notice: due, at })).email) return
   await post(deps, due, { name: `notice mail ${seq} ${userId}`, ...noticeContent(deps, due) })

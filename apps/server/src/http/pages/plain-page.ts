@@ -1,4 +1,4 @@
-/** A page for a browser that came by a link of ours and is not in the app: a title, a text and one thing to do. It runs no script. */
+/** A page for a browser that came by a link of a mail and is not in the app: a title, a text and one thing to do. It runs no script. */
 import { createHash } from 'node:crypto'
 import type { Locale } from '@u-market/contract'
 import { type Colour, fontFamily, palette } from '@u-market/tokens'

@@ -79,7 +79,7 @@ function Topics({ settings, onChange }: PartProps) {
   })
 }
 
-/** Without a confirmed address the switches are off, and the way to one stands above them. */
+/** Without a confirmed address the switches are off, and the way to one is above them. */
 function Mails({ settings, onChange, isConfirmed }: PartProps & { readonly isConfirmed: boolean }) {
   const t = useT('noticeSettings')
   const channels = channelsIn(settings.types)
