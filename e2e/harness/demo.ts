@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, expect, type Frame, type Page } from '@playwright/test'
 import { type AppCalls, callPaths, createClient } from '@u-market/contract/client'
 import { freePort } from '@u-market/testkit/free-port'
-import { enterSeen, order } from './acts.ts'
+import { declarePayer, enterSeen, order } from './acts.ts'
 import { launchOptions } from './browser.ts'
 import { openDesk, type Phone } from './phones.ts'
 import { hangUp, test as marketTest } from './test.ts'
@@ -150,8 +150,9 @@ export async function confirmOn(alice: Frame, words: Words): Promise<void> {
   await alice.getByRole('button', { name: words.orders('confirmAct') }).click()
 }
 
-/** Bob uploads the sample image and marks the order as paid. */
+/** Bob names his account, uploads the sample image and marks the order as paid. */
 export async function payOn(bob: Frame, words: Words, { amount }: Quote = QUOTE): Promise<void> {
+  await declarePayer(bob, words)
   await bob.getByRole('button', { name: words.orders('useSample') }).click()
   await expect(bob.getByRole('button', { name: words.orders('moreProofs'), exact: true })).toBeVisible()
   await bob.getByRole('button', { name: words.orders('havePaid', { amount }) }).click()

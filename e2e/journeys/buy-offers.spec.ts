@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import {
+  declarePayer,
   enterPin,
   enterSeen,
   firstSentence,
@@ -70,6 +71,7 @@ test('a user posts a buy offer, a seller sells to it, and the order is paid and 
     const [order] = (await bob.orders({ type: 'buy' })).data
     await bobs.goOn(paths.order(order?.orderId ?? ''))
     await expect(buyer.getByRole('heading', { name: orders('doPay', { name: 'Alice' }) })).toBeVisible()
+    await declarePayer(buyer, words)
     await pictureField(buyer, orders('proof')).setInputFiles(
       pictureFile('slip.jpg', await proofFor('000000')),
     )

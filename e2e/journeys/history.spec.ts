@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
-import { openOffer, pick, tab } from '../harness/acts.ts'
+import { declarePayer, openOffer, pick, tab } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -53,6 +53,7 @@ test('an order keeps its scroll position when the user returns from its chat', a
   await alice.confirms(order)
   const { page, open } = await phone({ owner: bob, isNarrow: true })
   await open(paths.order(order.orderId))
+  await declarePayer(page, words)
   const chat = page.getByRole('link', { name: words.orders('chatLink', { name: 'Alice' }) }).first()
   const proof = page.getByRole('button', { name: words.orders('useSample') })
   for (const back of [

@@ -82,6 +82,9 @@ function button(page: Page | Locator, name: string): Locator {
 }
 
 async function pay(page: Page, words: Words, amount: string): Promise<void> {
+  await reach(page, page.getByRole('textbox', { name: words.payers('declareEnd') }))
+  await page.keyboard.type('4821')
+  await page.keyboard.press('Enter')
   const field = pictureField(page, words.orders('proof'))
   // Awaited early, because the browser must know in advance not to open the system's dialog.
   const chosen = page.waitForEvent('filechooser')

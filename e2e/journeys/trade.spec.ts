@@ -222,6 +222,7 @@ test('in the demo a sample image proves a payment, and the receipt of the trade 
   await alice.confirms(order)
   const { page, open } = await phone({ owner: bob })
   await open(paths.order(order.orderId))
+  await declarePayer(page, words)
   await page.getByRole('button', { name: orders('useSample') }).click()
   await expect(pictureField(page, orders('moreProofs'))).toBeVisible()
   await page.getByRole('button', { name: orders('havePaid', { amount: SUM }) }).click()

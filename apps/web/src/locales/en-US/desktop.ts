@@ -34,7 +34,7 @@ export const messages = {
   coachOrder: 'taps “Buy {num}” and places the order.',
   coachPick: 'picks an offer, types an amount and places the order.',
   coachConfirm: 'gets a Tip: see the order, then confirm it.',
-  coachPay: 'adds the sample image as payment proof and taps “I have paid”.',
+  coachPay: 'enters 4 digits of an account, adds the sample image as payment proof and taps “I have paid”.',
   coachRelease:
     'enters the amount and “Bob Lin”, as her bank shows them, and releases the coin. Payment password {pin}.',
   coachReceive: 'has the coin: tap “I have received”.',

@@ -36,7 +36,7 @@ export const messages = {
   coachOrder: '点击“购买 {num}”，再下单。',
   coachPick: '选择挂单，输入金额并下单。',
   coachConfirm: '收到提示：查看订单并确认。',
-  coachPay: '使用示例图片作为付款凭证，点击“我已付款”。',
+  coachPay: '填写付款账户后 4 位，使用示例图片作为付款凭证，点击“我已付款”。',
   coachRelease: '填写银行显示的金额和付款人 Bob Lin 后放币，支付密码 {pin}。',
   coachReceive: '收到币：点击“我已收到”。',
   coachDone: '一笔交易已完成。可继续浏览，或重新开始。',
