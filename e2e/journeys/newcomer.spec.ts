@@ -107,7 +107,7 @@ test('a newcomer gets in: code, payment password, documents, a refusal, an appro
     await expect(lena.getByLabel(words.verification('realName'))).toHaveValue(NAME)
     const front = await documentFront({ name: NAME, number: NUMBER })
     await lena
-      .getByRole('button', { name: words.core('removePicture', { what: words.verification('front') }) })
+      .getByRole('button', { name: words.pictures('removePicture', { what: words.verification('front') }) })
       .click()
     await pictureField(lena, words.verification('front')).setInputFiles(pictureFile('sharp.jpg', front))
     await lena.getByRole('button', { name: words.verification('submit') }).click()

@@ -49,6 +49,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   password: true,
   paymentMethods: true,
   pdf: true,
+  pictures: true,
   phrases: true,
   profile: true,
   railFaults: true,

@@ -17,8 +17,8 @@ export { tabScreens } from './routes.ts'
 
 // Not needed before this module is loaded: the home screen has no text field.
 watchKeyboard()
-// Fetched with the pages; one that cannot be loaded is asked for again by the screen that needs it.
-const titles = i18n.preload('titles').catch(() => undefined)
+// Fetched with the pages; what cannot be loaded is asked for again by the screen that needs it.
+const words = Promise.all([i18n.preload('titles'), i18n.preload('pictures')]).catch(() => undefined)
 
 /** Every screen but the tabs, and a screen for unknown addresses. */
 export function Pages() {
@@ -49,7 +49,7 @@ export async function fetchAt(pathname: string, tabs: readonly RouteEntry[]): Pr
   const entry = [...tabs, ...pageRoutes].find(({ path }) =>
     new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i').test(pathname),
   )
-  return entry && Promise.all([chunkOf(entry).fetch(), titles])
+  return entry && Promise.all([chunkOf(entry).fetch(), words])
 }
 
 type VerifiedOnlyProps = { readonly title: string; readonly children: ReactNode }

@@ -37,6 +37,7 @@ import type { messages as payers } from './en-US/payers.ts'
 import type { messages as paymentMethods } from './en-US/paymentMethods.ts'
 import type { messages as pdf } from './en-US/pdf.ts'
 import type { messages as phrases } from './en-US/phrases.ts'
+import type { messages as pictures } from './en-US/pictures.ts'
 import type { messages as profile } from './en-US/profile.ts'
 import type { messages as railFaults } from './en-US/railFaults.ts'
 import type { messages as recover } from './en-US/recover.ts'
@@ -89,6 +90,7 @@ export type AppMessages = {
   password: typeof password
   paymentMethods: typeof paymentMethods
   pdf: typeof pdf
+  pictures: typeof pictures
   phrases: typeof phrases
   profile: typeof profile
   railFaults: typeof railFaults

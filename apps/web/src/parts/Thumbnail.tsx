@@ -15,7 +15,8 @@ type ThumbnailProps = {
 
 /** A thumbnail that opens full screen, with zoom. */
 export function Thumbnail({ src, alt, children }: ThumbnailProps) {
-  const t = useT('core')
+  const t = useT('pictures')
+  const core = useT('core')
   const [isOpen, setOpen] = useState(false)
   const [isLarge, setLarge] = useState(false)
   const close = (): void => {
@@ -41,7 +42,7 @@ export function Thumbnail({ src, alt, children }: ThumbnailProps) {
               <IconButton label={isLarge ? t('zoomOut') : t('zoomIn')} onClick={() => setLarge(!isLarge)}>
                 {isLarge ? <ZoomOut /> : <ZoomIn />}
               </IconButton>
-              <IconButton label={t('close')} onClick={close}>
+              <IconButton label={core('close')} onClick={close}>
                 <X />
               </IconButton>
             </div>

@@ -56,7 +56,8 @@ export function UploadField(props: UploadFieldProps) {
     pdfRoom,
   } = props
   const id = useId()
-  const t = useT('core')
+  const t = useT('pictures')
+  const core = useT('core')
   const { sending, choose, again, clear } = useUpload({ category, orderId, keep, onChange, pdfRoom })
   const input = useRef<HTMLInputElement>(null)
   const remove = (): void => {
@@ -105,7 +106,7 @@ export function UploadField(props: UploadFieldProps) {
       {sending?.error !== undefined && !isRefused(sending.error) && (
         <Button tone="second" size="small" className={styles.again} onClick={() => again(sending)}>
           <RotateCw />
-          {t('tryAgain')}
+          {core('tryAgain')}
         </Button>
       )}
     </FieldFrame>
@@ -116,7 +117,7 @@ export function UploadField(props: UploadFieldProps) {
 type ChosenProps = { readonly label: string; readonly shown: string | undefined; readonly takesPdf: boolean }
 
 function Chosen({ label, shown, takesPdf }: ChosenProps) {
-  const t = useT('core')
+  const t = useT('pictures')
   return shown ? (
     <img src={pictureAddress(shown)} alt={t('chosenPicture', { what: label })} />
   ) : (
@@ -132,7 +133,7 @@ function PdfPrompt() {
 }
 
 function SentPart({ part }: { readonly part: number }) {
-  const t = useT('core')
+  const t = useT('pictures')
   return (
     <Progress
       className={styles.sending}

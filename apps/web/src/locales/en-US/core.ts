@@ -16,9 +16,6 @@ export const messages = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   erase: 'Erase',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  enlarge: 'Enlarge {what}',
 
   tabHome: 'Home',
   tabTrade: 'Trade',
@@ -107,11 +104,7 @@ export const messages = {
   dateOfYear: '{month} {day}, {year}',
   moment: '{date}, {time}',
 
-  choosePicture: 'Choose an image',
   image: 'Image',
-  chosenPicture: 'Chosen image: {what}',
-  removePicture: 'Remove image: {what}',
-  uploading: 'Uploading, {percent}%',
 
   notVerifiedYet: 'You have not completed real-name verification. Please do so first.',
   verifyNow: 'Verify now',

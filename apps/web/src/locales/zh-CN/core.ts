@@ -19,9 +19,6 @@ export const messages = {
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
   erase: '删除一位',
-  zoomIn: '放大',
-  zoomOut: '缩小',
-  enlarge: '放大查看{what}',
 
   tabHome: '首页',
   tabTrade: '交易',
@@ -110,11 +107,7 @@ export const messages = {
   dateOfYear: '{year}年{month}{day}日',
   moment: '{date} {time}',
 
-  choosePicture: '选择图片',
   image: '图片',
-  chosenPicture: '已选图片：{what}',
-  removePicture: '移除图片：{what}',
-  uploading: '上传中 {percent}%',
 
   notVerifiedYet: '您尚未完成实名认证，请先完成认证。',
   verifyNow: '立即认证',

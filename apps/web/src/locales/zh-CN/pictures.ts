@@ -1,0 +1,12 @@
+import type { TranslationOf } from '@u-market/i18n'
+import type { messages as base } from '../en-US/pictures.ts'
+
+export const messages = {
+  enlarge: '放大查看{what}',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  choosePicture: '选择图片',
+  chosenPicture: '已选图片：{what}',
+  removePicture: '移除图片：{what}',
+  uploading: '上传中 {percent}%',
+} satisfies TranslationOf<typeof base>
