@@ -5,6 +5,7 @@ import { hanTable } from './han-table.ts'
 import { heldOutSpellings } from './spellings-held-out.fixture.ts'
 import { secondSpellings } from './spellings-second.fixture.ts'
 import { tunedSpellings } from './spellings-tuned.fixture.ts'
+import { unseenSpellings } from './spellings-unseen.fixture.ts'
 import { worldSpellings } from './spellings-world.fixture.ts'
 
 type Person = {
@@ -62,8 +63,8 @@ function judge(text: string) {
 /**
  * Measured before the rules had seen a part. Held out, with 12 neighbours for each name: 1 of 416 own spellings refused, 3 of 1160
  * other people passed. Second part: 3 of 209, 1 of 262. World, without neighbours: 153 of 2399, 2 of 1931; with rules mended by two
- * thirds of it, the last third had 5 of 857 and 0 of 642, not blind: its kinds of failure were known. That third was then mended too, and all parts have 3 of 3725 and 1 of 4146
- * with 3 neighbours: `npx vitest run --project server features/orders/payer`.
+ * thirds of it, the last third had 5 of 857 and 0 of 642, not blind: its kinds of failure were known. That third was then mended
+ * too, and all parts have 3 of 3725 and 1 of 4146 with 3 neighbours: `npx vitest run --project server features/orders/payer`.
  */
 test('a payer’s name in a bank’s spelling is told from other people’s names', () => {
   const parts = [tunedSpellings, heldOutSpellings, secondSpellings, worldSpellings].map(judge)
@@ -74,4 +75,14 @@ test('a payer’s name in a bank’s spelling is told from other people’s name
   const passed = parts.flatMap((part) => part.passed)
   expect(barred.length / all(({ own }) => own), barred.join('\n')).toBeLessThanOrEqual(0.005)
   expect(passed.length / all(({ others }) => others), passed.join('\n')).toBeLessThanOrEqual(0.001)
+})
+
+/**
+ * The goals are 0.5 % and 0.1 %: these limits are what was measured, so that no change makes it worse. Most that is refused leaves
+ * out a name or has another order of names.
+ */
+test('a name that the rules were not made with is judged nearly as well', () => {
+  const { own, others, barred, passed } = judge(unseenSpellings)
+  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.014)
+  expect(passed.length / others, passed.join('\n')).toBeLessThanOrEqual(0.0015)
 })
