@@ -33,7 +33,7 @@ export function registerUnsubscribe(fastify: FastifyInstance, deps: Deps): void 
         locale: localeOf(request),
         title: t('stopTitle'),
         text: t('stopText'),
-        button: t('stopButton'),
+        button: { label: t('stopButton') },
         link: settingsLink(deps, request),
       })
     })

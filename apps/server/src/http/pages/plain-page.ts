@@ -9,31 +9,50 @@ export type PlainPage = {
   readonly locale: Locale
   readonly title: string
   readonly text: string
-  /** A button that posts to the page's own address. */
-  readonly button?: string
+  readonly points?: readonly string[]
+  /** Posts to the page's own address, with a hidden field. */
+  readonly button?: {
+    readonly label: string
+    readonly field?: { readonly name: string; readonly value: string }
+  }
+  /** What the button does takes something away. */
+  readonly isDanger?: boolean
   readonly link?: { readonly label: string; readonly url: string }
 }
 
 export function sendPlainPage(reply: FastifyReply, page: PlainPage, status = 200): FastifyReply {
   return reply
     .code(status)
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .headers({
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      // The address acts; no other site learns it.
+      'referrer-policy': 'no-referrer',
+    })
     .type('text/html; charset=utf-8')
     .send(written(page))
 }
 
-function written({ locale, title, text, button, link }: PlainPage): string {
+function written({ locale, title, text, points = [], button, isDanger = false, link }: PlainPage): string {
+  const list = points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')
   return [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)} · U Market</title><style>${css}</style></head>`,
-    `<body><main><p class="brand">U Market</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`,
-    ...(button === undefined
-      ? []
-      : [`<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`]),
-    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
-    '</main></body></html>',
+    `<body><main><p class="brand">U Market</p><section><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`,
+    list && `<ul>${list}</ul>`,
+    button ? formOf(button, isDanger) : '',
+    link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : '',
+    '</section></main></body></html>',
   ].join('\n')
+}
+
+function formOf({ label, field }: NonNullable<PlainPage['button']>, isDanger: boolean): string {
+  const hidden = field
+    ? `<input type="hidden" name="${escapeHtml(field.name)}" value="${escapeHtml(field.value)}">`
+    : ''
+  return `<form method="post">${hidden}<button type="submit"${isDanger ? ' class="danger"' : ''}>${escapeHtml(label)}</button></form>`
 }
 
 function inBoth(property: string, colour: Colour): string {
@@ -41,12 +60,20 @@ function inBoth(property: string, colour: Colour): string {
 }
 
 const css = `:root{color-scheme:light dark}
+*{box-sizing:border-box}
 body{margin:0;${inBoth('background', 'page')};${inBoth('color', 'ink')};font:16px/1.55 ${fontFamily}}
-main{max-width:34rem;margin:8vh auto;padding:24px;overflow-wrap:anywhere}
-.brand{margin:0 0 24px;font-weight:700;${inBoth('color', 'jade')}}
-h1{margin:0 0 12px;font-size:24px;line-height:1.3}
-button{min-height:48px;margin:12px 0;padding:0 24px;border:0;border-radius:999px;font:600 16px/1 ${fontFamily};${inBoth('background', 'jade')};${inBoth('color', 'on-jade')}}
-a{display:inline-block;padding:12px 0;${inBoth('color', 'jade')}}`
+main{max-width:30rem;margin:0 auto;padding:24px 16px 48px}
+.brand{margin:0 0 12px;font-weight:700;${inBoth('color', 'jade')}}
+section{padding:24px;border-radius:12px;overflow-wrap:anywhere;${inBoth('background', 'card')}}
+h1{margin:0 0 12px;font-size:22px;line-height:1.3}
+p{margin:0 0 16px}
+ul{margin:0 0 24px;padding-left:20px;${inBoth('color', 'second')}}
+li{margin:6px 0}
+button{width:100%;min-height:48px;padding:12px 16px;border:0;border-radius:8px;font:600 17px/1.2 ${fontFamily};cursor:pointer;${inBoth('background', 'jade')};${inBoth('color', 'on-jade')}}
+.danger{${inBoth('background', 'danger')};${inBoth('color', 'on-danger')}}
+form + p{margin:8px 0 0}
+button:focus-visible,a:focus-visible{outline:3px solid;outline-offset:2px}
+a{display:inline-block;padding:12px 0;font-weight:600;${inBoth('color', 'jade')}}`
 
 const policy = [
   "default-src 'none'",
