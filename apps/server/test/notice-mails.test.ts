@@ -138,7 +138,7 @@ test('one press in the mail program ends the mails, but not those on security; o
     email: 'b•••@mail.example',
     emailConfirmedAt: expect.any(Number),
     emailRefusedAt: null,
-    noticeTypes: await types(),
+    toldBy: await types(),
     alerts: 0,
   })
 

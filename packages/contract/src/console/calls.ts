@@ -104,7 +104,7 @@ export const consoleEndpoints = defineEndpoints({
       /** When the address's mail server last refused a mail for good. */
       emailRefusedAt: time.nullable(),
       /** As `/api/notice/settings` has them. */
-      noticeTypes: z.string(),
+      toldBy: z.string(),
       timezone: z.string(),
       /** Alerts that have not ended. */
       alerts: z.number().int(),

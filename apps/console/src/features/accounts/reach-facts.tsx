@@ -24,8 +24,8 @@ export function reachFacts(t: Words, user: User): Fact[] {
   ]
 }
 
-function isTold({ noticeTypes }: User, topic: string, channel: string): boolean {
-  const pairs = noticeTypes.split(',')
+function isTold({ toldBy }: User, topic: string, channel: string): boolean {
+  const pairs = toldBy.split(',')
   return pairs.includes(`${topic}=${channel}`) || pairs.includes(`${topic}=both`)
 }
 

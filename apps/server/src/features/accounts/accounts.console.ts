@@ -117,7 +117,7 @@ function reachView({ dataKeys }: Pick<Deps, 'dataKeys'>, userId: UserId, reach: 
     email: reach?.addressSealed ? maskEmail(addressOf(dataKeys, userId, reach.addressSealed)) : '',
     emailConfirmedAt: seconds(reach?.confirmedAt),
     emailRefusedAt: seconds(reach?.refusedAt),
-    noticeTypes: reach?.noticeTypes ?? '',
+    toldBy: reach?.toldBy ?? '',
     timezone: reach?.timeZone ?? '',
     alerts: reach?.alerts ?? 0,
     archiveAskedAt: seconds(reach?.archiveAskedAt),

@@ -7,7 +7,7 @@ export type UserReach = {
   readonly confirmedAt: Date | null
   readonly refusedAt: Date | null
   /** As the call `noticeSettings` has it. */
-  readonly noticeTypes: string
+  readonly toldBy: string
   readonly timeZone: string | null
   readonly alerts: number
   readonly archiveAskedAt: Date | null
@@ -24,7 +24,7 @@ export async function findReach(db: Db, userId: UserId, at: Date): Promise<UserR
     ),
   )
   const { rows } = await sql<UserReach>`
-    select m.address_sealed, m.confirmed_at, m.refused_at, concat_ws(',', ${types}) as notice_types, p.time_zone,
+    select m.address_sealed, m.confirmed_at, m.refused_at, concat_ws(',', ${types}) as told_by, p.time_zone,
       (select count(*)::int from market_alert a where a.user_id = u.id and a.until_at > ${at}) as alerts,
       d.asked_at as archive_asked_at, d.delete_at as archive_kept_until,
       coalesce(d.ready_at, (select e.created_at from event e where e.to_id = u.id and e.notice_type is not null
