@@ -3,9 +3,9 @@
 /** Titles before or after a name. A name that has one of them as a word keeps it. */
 export const titles: ReadonlySet<string> = new Set(
   (
-    'mr mrs ms miss mx dr dra prof sir m mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
+    'mr mrs ms miss mx dr dra prof sir mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
     'dna sig shri sri smt kumari sheikh haji hajji hajah engr arq atty bayan bpk bapak ibu sdr sdri sdra puan encik datuk datin ' +
-    'drs alhaji ustadh eheleute'
+    'drs alhaji hajia ustadh eheleute'
   ).split(' '),
 )
 
@@ -14,8 +14,8 @@ export const namelikeTitles: ReadonlySet<string> = new Set(
   'pan pani fr don ing eng bay sn cik tuan dato hj hjh lic rev'.split(' '),
 )
 
-/** The same, but only before a name: after it they tell father from son. */
-export const leadingTitles: ReadonlySet<string> = new Set(['sr', 'dott'])
+/** The same, but only before a name: after it they tell father from son, or are an initial. */
+export const leadingTitles: ReadonlySet<string> = new Set(['sr', 'dott', 'm'])
 
 /** Between the two family names of a married person. */
 export const BORN = /\s+(?:née?|nee|épouse|epouse|ép|ep|vve|veuve|geb|geborene|z\s+domu)\.?\s+/iu

@@ -33,6 +33,8 @@ export function withoutTitles(shown: string, verified: string): string[] {
     ? [titles]
     : [titles, namelikeTitles]
   const isTitle = (word: string | undefined, ...known: ReadonlySet<string>[]) => {
+    // What a mask hides may be a name.
+    if (/[*＊]/u.test(word ?? '')) return false
     const [plain = ''] = wordsIn(word ?? '')
     // S stands for Sardar.
     const isSikh = plain === 's' && (own.has('singh') || own.has('kaur'))

@@ -78,11 +78,12 @@ test('a payer’s name in a bank’s spelling is told from other people’s name
 })
 
 /**
- * The goals are 0.5 % and 0.1 %: these limits are what was measured, so that no change makes it worse. Most that is refused leaves
- * out a name or has another order of names.
+ * The goals are 0.5 % and 0.1 %. At its first run, without neighbours, the list had 23 of 1498 and 3 of 1541. Two who passed by a masked
+ * or single M and one title were mended; the limits are what was measured then. Most that is refused leaves out a name or has
+ * another order of names.
  */
 test('a name that the rules were not made with is judged nearly as well', () => {
   const { own, others, barred, passed } = judge(unseenSpellings)
-  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.014)
-  expect(passed.length / others, passed.join('\n')).toBeLessThanOrEqual(0.0015)
+  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.0135)
+  expect(passed.length / others, passed.join('\n')).toBeLessThanOrEqual(0.0005)
 })
