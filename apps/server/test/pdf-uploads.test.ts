@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CONSOLE_PICTURES, type Order, type UploadedPicture } from '@u-market/contract'
 import { HEAVY_PDF_USES, PDFS_PER_DAY } from '@u-market/domain'
-import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
+import { inWorld, plainPicture, type Trader, test, type World } from '@u-market/testkit'
 import { brokenPdfs, heavyPdfs, receiptLines, receiptPdf } from '@u-market/testkit/pdfs'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
 import sharp from 'sharp'
@@ -131,36 +132,56 @@ test('a receipt shown again is found on whichever page it is, and a bank’s ter
   expect(await isToldAlike(alice, third)).toBe(true)
 })
 
-test('a PDF ends with the last of its pages, and moves to a new key', {
-  timeout: PROCESSES_MS,
-}, async ({ world }) => {
-  const { alice, bob, deps } = world
-  const [used, unused] = [
-    await bob.client.upload(await receiptPdf({ pages: [receiptLines('36.00', '333333'), terms] }), 'voucher'),
-    await bob.client.upload(await receiptPdf({ pages: [receiptLines('36.00', '444444')] }), 'voucher'),
-  ]
-  const order = await payable(world, alice)
-  await bob.call('markPaid', { orderId: order.orderId, proofs: used.url })
-  const [kept, gone] = [await originalOf(world, used.url), await originalOf(world, unused.url)]
-  world.clock.skip({ hours: 25 })
-  await pruneUploads(deps)
-  const isThere = (path: string) => existsSync(join(deps.dataDir, path))
-  expect([...urlsOf(used), kept].map(isThere)).toEqual([true, false, true])
-  expect([unused.url, gone].map(isThere)).toEqual([false, false])
-  const { rowCount } = await world.pool.query('select from upload where path = $1', [gone])
-  expect(rowCount).toBe(0)
-
-  const keys = parseDataKeys(`newer:${Buffer.alloc(32, 7).toString('base64')}`)
-  if (!keys) throw new Error('no keys')
-  const store = diskFileStore(deps.dataDir)
-  const before = await openFileStore(deps).read(kept)
-  expect(
-    await sealFiles({ database: deps.database, store, keys: [keys[0], ...deps.dataKeys] }),
-  ).toBeGreaterThan(0)
-  expect((await countFilesByKey({ database: deps.database, store })).get('newer')).toBeGreaterThan(0)
-  const after = await openFileStore({ ...deps, dataKeys: keys }).read(kept)
-  expect(after?.byteCount).toBe(before?.byteCount)
+/** In a folder of its own: the new key re-encrypts every file. */
+const alone = test.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
+  world: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pdf-'))
+    try {
+      await inWorld({ dataDir }, use)
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  },
 })
+
+alone(
+  'a PDF ends with the last of its pages, and moves to a new key',
+  {
+    timeout: PROCESSES_MS,
+  },
+  async ({ world }) => {
+    const { alice, bob, deps } = world
+    const [used, unused] = [
+      await bob.client.upload(
+        await receiptPdf({ pages: [receiptLines('36.00', '333333'), terms] }),
+        'voucher',
+      ),
+      await bob.client.upload(await receiptPdf({ pages: [receiptLines('36.00', '444444')] }), 'voucher'),
+    ]
+    const order = await payable(world, alice)
+    await bob.call('markPaid', { orderId: order.orderId, proofs: used.url })
+    const [kept, gone] = [await originalOf(world, used.url), await originalOf(world, unused.url)]
+    world.clock.skip({ hours: 25 })
+    await pruneUploads(deps)
+    const isThere = (path: string) => existsSync(join(deps.dataDir, path))
+    expect([...urlsOf(used), kept].map(isThere)).toEqual([true, false, true])
+    expect([unused.url, gone].map(isThere)).toEqual([false, false])
+    const { rowCount } = await world.pool.query('select from upload where path = $1', [gone])
+    expect(rowCount).toBe(0)
+
+    const keys = parseDataKeys(`newer:${Buffer.alloc(32, 7).toString('base64')}`)
+    if (!keys) throw new Error('no keys')
+    const store = diskFileStore(deps.dataDir)
+    const before = await openFileStore(deps).read(kept)
+    expect(
+      await sealFiles({ database: deps.database, store, keys: [keys[0], ...deps.dataKeys] }),
+    ).toBeGreaterThan(0)
+    expect((await countFilesByKey({ database: deps.database, store })).get('newer')).toBeGreaterThan(0)
+    const after = await openFileStore({ ...deps, dataKeys: keys }).read(kept)
+    expect(after?.byteCount).toBe(before?.byteCount)
+  },
+)
 
 function urlsOf({ url, pages }: UploadedPicture): string[] {
   return pages ? pages.map((page) => page.url) : [url]
