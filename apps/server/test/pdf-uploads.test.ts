@@ -132,7 +132,7 @@ test('a receipt shown again is found on whichever page it is, and a bank’s ter
   expect(await isToldAlike(alice, third)).toBe(true)
 })
 
-/** In a folder of its own: the new key re-encrypts every file. */
+/** In its own folder: the new key re-encrypts every file. */
 const alone = test.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   world: async ({}, use) => {

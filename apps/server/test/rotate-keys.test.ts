@@ -17,6 +17,7 @@ import {
   type World,
 } from '@u-market/testkit'
 import { totpCode } from '@u-market/testkit/authenticator'
+import { isFullRun } from '@u-market/testkit/run'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
 import pino from 'pino'
 import { expect } from 'vitest'
@@ -154,7 +155,7 @@ test(
   COMMAND_MS,
 )
 
-test(
+test.runIf(isFullRun)(
   'a run that was killed halfway is continued by the next one',
   async ({ stage }) => {
     const { world, dataDir } = stage
