@@ -16,7 +16,7 @@ import {
 import type { Words } from '../../../../e2e/harness/words.ts'
 import { type Desk, has, screen, test, within } from './desk.tsx'
 
-/** Of a day: those with the fewest and the most permissions. The browser test has one more: e2e/journeys/roles.spec.ts. */
+/** Of a day: those with the fewest and the most permissions. The browser has one more, in the full run: e2e/journeys/roles.full.spec.ts. */
 const daily: readonly OperatorRole[] = ['auditor', 'administrator']
 
 for (const role of operatorRoles.filter((each) => (isFullRun ? each !== 'support' : daily.includes(each))))
