@@ -1,4 +1,4 @@
-/** Mails of notices and chats: who gets them, what is in them, and how they end. */
+/** Mails of notices and chats: their receivers, their content, and how they end. */
 import { paths } from '@u-market/contract/paths'
 import { NOTICE_MAILS_PER_DAY, UNSUBSCRIBE_DAYS, userId } from '@u-market/domain'
 import type { Trader, World } from '@u-market/testkit'

@@ -43,7 +43,7 @@ export const messages = {
   account_recover: 'Give an account back',
   mobile: 'Mobile',
   loginPassword: 'Login password',
-  passwordReset: 'set anew with a code to the new mobile',
+  passwordReset: 'the user sets a new one, by a code sent to the new mobile',
   authenticator: 'Authenticator app',
   authenticatorRemoved: 'removed',
   approveRecoverMeans:

@@ -278,7 +278,7 @@ export const messages = {
     'Your account keeps its mobile number; {mobile} does not replace it. If you did not ask for the change, change both passwords and log out your other devices.',
   mobile_change_failed_title: 'Mobile number not changed',
   mobile_change_failed_content:
-    'Your account keeps its mobile number. {mobile} has an account of its own by now, or your account is frozen.',
+    'Your account keeps its mobile number. Another account uses {mobile}, or your account is frozen.',
   logged_in_elsewhere_title: 'New login',
   logged_in_elsewhere_content:
     'Your account was logged in to from a new place: {place}. If this was not you, log that device out and change your login password.',

@@ -32,7 +32,7 @@ export const messages = {
   needsPassword: 'Enter your login password',
   needsProof: 'Enter the code',
   thaw: 'Thaw my account',
-  lost: 'Forgot the password? After a reset by SMS, a code by SMS thaws only a week later, as whoever has your number could do both.',
+  lost: 'Forgot the password? After you reset it by SMS, you can thaw by SMS code a week later. Someone with your number could do both.',
   forgot: 'Reset the password',
   thawed: 'Your account is thawed. Look at your offers before you resume them.',
 } as const

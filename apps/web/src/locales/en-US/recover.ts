@@ -37,11 +37,11 @@ export const messages = {
     'It was stopped with the old number, a device or the mailbox of the account, or by our staff. If that was not you, ask again and say so.',
   failed: 'The number could not change',
   failedText:
-    'Your new number has an account of its own by now, or the account was closed. Ask again with another number.',
+    'Another account uses your new number, or your account was closed. Ask again with another number.',
   keep: 'Keep these',
   number: 'Request',
   key: 'Key',
-  keepNote: 'With this page’s address you see how it goes on. Nobody of ours asks you for the key.',
+  keepNote: 'Keep the address of this page: it shows how your request is going. We never ask you for the key.',
   newPassword: 'Set a new login password',
   again: 'Ask again',
 } as const
