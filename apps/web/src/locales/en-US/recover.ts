@@ -41,7 +41,8 @@ export const messages = {
   keep: 'Keep these',
   number: 'Request',
   key: 'Key',
-  keepNote: 'Keep the address of this page: it shows how your request is going. We never ask you for the key.',
+  keepNote:
+    'Keep the address of this page: it shows how your request is going. We never ask you for the key.',
   newPassword: 'Set a new login password',
   again: 'Ask again',
 } as const
