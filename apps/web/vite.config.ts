@@ -13,7 +13,7 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 /** `ours`: code of the app. `beneath`: the packages below it, without what only orders, acts and the socket need. Offers on home need the range of an order. */
 const ours = /apps[\\/]web[\\/]src[\\/]|lucide-react[\\/].*icons/
 const beneath =
-  /packages[\\/](?!tokens|domain[\\/]src[\\/](accounts|exchange|orders[\\/](?!order-range)|payer|prices|quiet-hours|rails|read-amount|setting|records|text)|contract[\\/]src[\\/](keyring|lifecycle|limits|proof-of-work|real-name|wire[\\/](frames|console-)))|apps[\\/]web[\\/]build[\\/]icon/
+  /packages[\\/](?!tokens|domain[\\/]src[\\/](accounts|exchange|orders[\\/](?!order-range)|payer|prices|quiet-hours|rails|read-amount|setting|records|text)|contract[\\/]src[\\/](keyring|lifecycle|limits|proof-of-work|real-name|wire[\\/](frames|console-|call-paths)))|apps[\\/]web[\\/]build[\\/]icon/
 const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 const alwaysThere = /[\\/](rolldown-runtime|vendor|i18n|base)-/
@@ -69,7 +69,7 @@ export default defineConfig({
             {
               name: 'i18n',
               priority: 3,
-              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames\.|console-)))|src[\\/]base[\\/](i18n|api[\\/]addresses)|src[\\/]locales[\\/]index|preload-helper/,
+              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames\.|console-|call-paths)))|src[\\/]base[\\/](i18n|api[\\/]addresses)|src[\\/]locales[\\/]index|preload-helper/,
             },
             // Loaded before every screen but home.
             {

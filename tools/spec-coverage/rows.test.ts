@@ -1,6 +1,7 @@
 import { isScreenAddress, screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
-import { callPaths, UPLOAD_PATH } from '../../packages/contract/src/wire/call-paths.ts'
+import { callPaths } from '../../packages/contract/src/wire/call-paths.ts'
+import { UPLOAD_PATH } from '../../packages/contract/src/wire/first-paths.ts'
 import { requests, routes, rows } from './rows.ts'
 
 test('the 38 routes are those that the app has, as the specification spells them', () => {

@@ -1,6 +1,7 @@
 import { keysOf } from '@u-market/domain'
 import type {} from 'vitest'
-import { type CallName, callPaths, UPLOAD_PATH } from '../../packages/contract/src/wire/call-paths.ts'
+import { type CallName, callPaths } from '../../packages/contract/src/wire/call-paths.ts'
+import { UPLOAD_PATH } from '../../packages/contract/src/wire/first-paths.ts'
 
 export type Row<Id extends string = RowId> = {
   readonly id: Id

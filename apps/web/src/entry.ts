@@ -1,4 +1,4 @@
-import { callPaths } from '@u-market/contract/wire'
+import { firstPaths } from '@u-market/contract/wire'
 import { apiBase } from './base/api/addresses.ts'
 import { selectApp } from './gate.ts'
 
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
 
 async function isDemo(): Promise<boolean> {
   try {
-    const answer = await fetch(apiBase() + callPaths.getMarket, { method: 'POST' })
+    const answer = await fetch(apiBase() + firstPaths.getMarket, { method: 'POST' })
     const body: { data?: { demo?: unknown } } = await answer.json()
     return Number(body.data?.demo) === 1
   } catch {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createClient, RefusedError, readEnvelope, TransportError, toWire } from './client.ts'
+import { type AppCalls, createClient, RefusedError, readEnvelope, TransportError, toWire } from './client.ts'
 import { callPaths } from './wire/call-paths.ts'
+import { firstPaths } from './wire/first-paths.ts'
 
 const answer = { code: 1, msg: '', time: '1790000000', data: toWire({ coin: '25.00' }) }
 
@@ -61,6 +62,31 @@ test('sends each call to the base address with the token, or with an empty token
   await client.call('getMarket', {})
   expect(sent.map(({ to }) => to)).toEqual(Array(2).fill(`https://api.market.example${callPaths.getMarket}`))
   expect(sent.map(({ headers }) => headers.get('token'))).toEqual(['', 'secret'])
+})
+
+test('loads the paths that it lacks, and once more after a failure', async () => {
+  const sent: string[] = []
+  let reach = false
+  const client = createClient<AppCalls>({
+    paths: firstPaths,
+    morePaths: async () => {
+      if (!reach) throw new TypeError('Failed to fetch dynamically imported module')
+      return callPaths
+    },
+    baseUrl: '',
+    version: '1.0.0',
+    token: () => null,
+    locale: () => 'en-US',
+    fetch: async (to) => {
+      sent.push(String(to))
+      return Response.json(answer)
+    },
+  })
+  await client.call('getMarket', {})
+  await expect(client.call('listChats', {})).rejects.toMatchObject({ status: 0 })
+  reach = true
+  await client.call('listChats', {})
+  expect(sent).toEqual([callPaths.getMarket, callPaths.listChats])
 })
 
 function caught(act: () => unknown): unknown {

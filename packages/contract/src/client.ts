@@ -17,7 +17,7 @@ export {
   type SessionEnd,
   socketLimits,
 } from './protocol.ts'
-export { callPaths, UPLOAD_PATH } from './wire/call-paths.ts'
+export { callPaths } from './wire/call-paths.ts'
 export {
   CONSOLE_LINK_PAGE,
   CONSOLE_PLATFORM,
@@ -25,6 +25,7 @@ export {
   consolePaths,
   UNATTENDED_HEADER,
 } from './wire/console-paths.ts'
+export { firstPaths, UPLOAD_PATH } from './wire/first-paths.ts'
 export { decodeServerFrame, encodeClientFrame, socketQuery } from './wire/frames.ts'
 export { fieldName, wireName } from './wire/names.ts'
 export { fromWire, type OnWire, toWire } from './wire/rename.ts'
@@ -81,8 +82,10 @@ export class TransportError extends Error {
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 export type ClientConfig<T extends Calls<T>> = {
-  /** Path of each call: `callPaths` or `consolePaths`. */
-  paths: Readonly<Record<keyof T, string>>
+  /** Path of each call, `callPaths` or `consolePaths`, or `firstPaths` with `morePaths`. */
+  paths: Readonly<Partial<Record<keyof T, string>>>
+  /** Loads the table with the paths that `paths` lacks. */
+  morePaths?: () => Promise<Readonly<Partial<Record<keyof T, string>>>>
   /** Origin of the API without a trailing slash; empty for the page's own origin. */
   baseUrl: string
   version: string
@@ -121,7 +124,8 @@ export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig
     let response: Response
     let envelope: Partial<Envelope<T[N]['data']>> | null
     try {
-      response = await send(config.baseUrl + config.paths[name], {
+      const path = config.paths[name] ?? (await config.morePaths?.())?.[name]
+      response = await send(`${config.baseUrl}${path}`, {
         method: 'POST',
         body: formBody(form),
         headers: {

@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { uploadCategories } from './fields.ts'
 import { locales } from './locale.ts'
 import { type RefusalReason, refusalCodes } from './refusals.ts'
-import { UPLOAD_PATH } from './wire/call-paths.ts'
+import { UPLOAD_PATH } from './wire/first-paths.ts'
 import { wireName } from './wire/names.ts'
 import { OPAQUE_FIELD } from './wire/rename.ts'
 

@@ -1,6 +1,6 @@
 import type { HomeConfig } from '@u-market/contract'
 import { languages } from '@u-market/contract/locale'
-import { callPaths, fromWire } from '@u-market/contract/wire'
+import { firstPaths, fromWire } from '@u-market/contract/wire'
 import { languageName } from '@u-market/i18n'
 import { useEffect, useState } from 'react'
 import { apiBase } from '../base/api/addresses.ts'
@@ -95,7 +95,7 @@ function OpenOnPhone({ address }: { readonly address: string }) {
 
 async function readConfig(): Promise<Config | null> {
   try {
-    const answer = await fetch(apiBase() + callPaths.getMarket, { method: 'POST' })
+    const answer = await fetch(apiBase() + firstPaths.getMarket, { method: 'POST' })
     const body: { data?: unknown } = await answer.json()
     const config = fromWire(body.data)
     return isConfig(config) ? config : null

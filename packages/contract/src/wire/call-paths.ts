@@ -1,8 +1,11 @@
+import { firstPaths } from './first-paths.ts'
+
 /**
  * Path of each call on the wire. Plain tables without zod, to keep zod out of the trader app's bundle; the endpoints in `calls/`
  * and `console/` take their paths from here.
  */
 export const callPaths = {
+  ...firstPaths,
   logIn: '/api/user/login',
   register: '/api/user/register',
   sendCode: '/api/sms/send',
@@ -12,7 +15,6 @@ export const callPaths = {
   changePassword: '/api/user/changepwd',
   applyForVerification: '/api/user/realname',
   editProfile: '/api/user/profile',
-  getUser: '/api/user/getUserinfo',
   findWallet: '/api/user/wallet',
   listSessions: '/api/user/sessions',
   endSession: '/api/user/endSession',
@@ -66,7 +68,6 @@ export const callPaths = {
   addOffer: '/api/shoppingmall/addProduct',
   listMyOffers: '/api/shoppingmall/mySell',
   editOffer: '/api/shoppingmall/editProduct',
-  listOffers: '/api/shoppingmall',
   getOffer: '/api/shoppingmall/detail',
   checkSelling: '/api/shoppingmall/isSellProduct',
 
@@ -88,7 +89,6 @@ export const callPaths = {
   askReopen: '/api/Userorder/askReopen',
   answerReopen: '/api/Userorder/answerReopen',
   checkDeadline: '/api/userorder/orderTimeout',
-  listOrders: '/api/Userorder/index',
   listSales: '/api/Userorder/sellOrder',
   getOrder: '/api/Userorder/detail',
   exportOrders: '/api/Userorder/export',
@@ -117,10 +117,8 @@ export const callPaths = {
   reportBug: '/api/user/fault',
   listBugReports: '/api/user/faults',
 
-  getMarket: '/api/index',
   startDemoOver: '/api/demo/reset',
   seeDemoOrder: '/api/demo/order',
-  listNotices: '/api/notice',
   markNoticesRead: '/api/notice/allRead',
   noticeSettings: '/api/notice/settings',
   listMessages: '/api/chat/history',
@@ -132,5 +130,3 @@ export const callPaths = {
 } as const
 
 export type CallName = keyof typeof callPaths
-
-export const UPLOAD_PATH = '/index/ajax/upload'

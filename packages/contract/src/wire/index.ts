@@ -1,3 +1,3 @@
 /** Wire names without the client, for a page's first script. */
-export { callPaths } from './call-paths.ts'
+export { firstPaths } from './first-paths.ts'
 export { fromWire } from './rename.ts'

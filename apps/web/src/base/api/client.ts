@@ -2,8 +2,8 @@ import type { CallName, DataOf, FormOf } from '@u-market/contract'
 import {
   type AppCalls,
   type CallOptions,
-  callPaths,
   createClient,
+  firstPaths,
   TransportError,
 } from '@u-market/contract/client'
 import { noteServerTime } from '../clock.ts'
@@ -15,7 +15,8 @@ import { handleGlobalError } from './global-errors.ts'
 import { needsToken, refetchFailed } from './query-client.ts'
 
 const client = createClient<AppCalls>({
-  paths: callPaths,
+  paths: firstPaths,
+  morePaths: async () => (await import('@u-market/contract/call-paths')).callPaths,
   baseUrl: apiBase(),
   version: __APP_VERSION__,
   token: currentToken,
