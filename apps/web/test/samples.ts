@@ -24,6 +24,8 @@ export const alice = person({ id: 1, username: 'alice', nickname: 'Alice' })
 export const config: HomeConfig = {
   coinName: 'U',
   currency: 'CNY',
+  currencySymbol: '¥',
+  currencyDecimals: 2,
   coinPrice: '7.20',
   usdtRate: '7.10',
   usdtFee: '1.00',

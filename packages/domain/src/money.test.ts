@@ -11,10 +11,14 @@ import {
   fiat,
   fiatText,
   formatMinor,
+  isPayable,
   MAX_DIGITS,
   minorStated,
   parseMinor,
   parsePercent,
+  payable,
+  payableText,
+  payableWithin,
   percentText,
   price,
   readMinor,
@@ -230,5 +234,52 @@ describe('amounts as text', () => {
     expect(fiatText(0n)).toBe('0.00')
     expect(usdtText(1n)).toBe('0.000001')
     expect(usdtText(1_000_000n)).toBe('1.000000')
+  })
+})
+
+describe('what can be paid in a currency', () => {
+  const decimals = fc.constantFrom(0, 2)
+
+  test.each([
+    ['¥15,137.49 of whole yen: down', 15_137_49n, 0, 15_137_00n],
+    ['half a yen: up', 15_137_50n, 0, 15_138_00n],
+    ['hundredths stay', 54_57n, 2, 54_57n],
+  ])('%s', (_, amount, places, expected) => {
+    expect(payable(fiat(amount), places)).toBe(expected)
+  })
+
+  test('is the nearest amount that can be paid, and within an amount at most one unit less', () => {
+    fc.assert(
+      fc.property(minor, decimals, (exact, places) => {
+        const unit = 10n ** BigInt(2 - places)
+        const [near, within] = [payable(fiat(exact), places), payableWithin(fiat(exact), places)]
+        expect([isPayable(near, places), isPayable(within, places)]).toEqual([true, true])
+        expect(2n * (near - exact) <= unit && 2n * (near - exact) > -unit).toBe(true)
+        expect(within <= exact && exact - within < unit).toBe(true)
+        expect(isPayable(fiat(exact), places)).toBe(near === exact)
+      }),
+    )
+  })
+
+  test('money that is paid never buys coin that costs more', () => {
+    fc.assert(
+      fc.property(minor, unitPrice, decimals, (exact, at, places) => {
+        const paid = payable(fiat(exact), places)
+        expect(payable(costOf(coinFor(paid, price(at)), price(at)), places) <= paid).toBe(true)
+      }),
+    )
+  })
+
+  test('is written with the decimals of the currency, and read back', () => {
+    fc.assert(
+      fc.property(minor, fc.constantFrom(0, 2, 3), (amount, places) => {
+        const text = formatMinor(amount, places)
+        expect(text.split('.')[1]?.length ?? 0).toBe(places)
+        expect(readMinor(text, places)).toBe(amount)
+      }),
+    )
+    expect([payableText(15_137_00n, 0), payableText(54_50n, 2)]).toEqual(['15137', '54.50'])
+    // Not of this currency: nothing is cut off.
+    expect(payableText(14_40n, 0)).toBe('14.40')
   })
 })

@@ -10,7 +10,7 @@ export type Minor<A extends Asset> = Branded<bigint, A>
 
 /** Hundredths of a U. */
 export type Coin = Minor<'U'>
-/** Hundredths of the configured currency (fen, for CNY). */
+/** Hundredths of the market's currency, whatever its own decimals: see `payable`. */
 export type Fiat = Minor<'FIAT'>
 /** Millionths of a USDT. */
 export type Usdt = Minor<'USDT'>
@@ -24,6 +24,7 @@ export const price = minorsOf<'PRICE'>()
 
 export const COIN_DECIMALS = 2
 export const FIAT_DECIMALS = 2
+export const PRICE_DECIMALS = 2
 export const USDT_DECIMALS = 6
 
 /** The cost of `num` at `unitPrice`, rounded half up to a minor unit of the currency. */
@@ -37,6 +38,28 @@ export function divHalfUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 const COIN_UNIT = 100n
+
+/**
+ * Money is counted in hundredths in every market. What can be paid is coarser where a currency has no minor unit: whole yen. Rounds
+ * half of what can be paid up.
+ */
+export function payable(amount: Fiat, decimals: number): Fiat {
+  const unit = payableUnit(decimals)
+  return fiat(divHalfUp(amount, unit) * unit)
+}
+
+/** The most that can be paid without exceeding `amount`. */
+export function payableWithin(amount: Fiat, decimals: number): Fiat {
+  return fiat(amount - (amount % payableUnit(decimals)))
+}
+
+export function isPayable(amount: Fiat, decimals: number): boolean {
+  return amount % payableUnit(decimals) === 0n
+}
+
+function payableUnit(decimals: number): bigint {
+  return 10n ** BigInt(FIAT_DECIMALS - decimals)
+}
 
 /** The fee's share for `part` of `whole`, rounded down in the payer's favour. */
 export function feeOnPart(fee: Coin, part: Coin, whole: Coin): Coin {
@@ -137,6 +160,12 @@ export function fiatText(minor: bigint): string {
   return formatMinor(minor, FIAT_DECIMALS)
 }
 
+/** An amount with the decimals of its currency, for files: "150.50", and "15000" without a minor unit. */
+export function payableText(minor: bigint, decimals: number): string {
+  const unit = payableUnit(decimals)
+  return minor % unit === 0n ? formatMinor(minor / unit, decimals) : fiatText(minor)
+}
+
 export function usdtText(minor: bigint): string {
   return formatMinor(minor, USDT_DECIMALS)
 }
@@ -155,6 +184,7 @@ export function parsePercent(text: string): number | null {
 /** Writes minor units with exactly `decimals` decimals: 5n → "0.05", -500n → "-5.00". */
 export function formatMinor(minor: bigint, decimals: number): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0')
-  const text = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  const point = digits.length - decimals
+  const text = decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
   return minor < 0n ? `-${text}` : text
 }

@@ -54,7 +54,7 @@ type Described<Value> = { readonly group: SettingGroup } & (Value extends number
         : Value extends bigint
           ? Span<'usdt', bigint>
           : Value extends string
-            ? { readonly kind: 'currency' } | { readonly kind: 'jsonPath' }
+            ? { readonly kind: 'currency' } | { readonly kind: 'symbol' } | { readonly kind: 'jsonPath' }
             : Value extends boolean
               ? { readonly kind: 'onOff' }
               : Value extends readonly number[]
@@ -66,6 +66,7 @@ export type SettingKind =
   | Money
   | 'onOff'
   | 'currency'
+  | 'symbol'
   | 'jsonPath'
   | 'prefixes'
   | 'words'
@@ -75,6 +76,7 @@ export type SettingDescriptor = { readonly group: SettingGroup } & (
   | Span<Money, bigint>
   | { readonly kind: 'onOff' }
   | { readonly kind: 'currency' }
+  | { readonly kind: 'symbol' }
   | { readonly kind: 'jsonPath' }
   | { readonly kind: 'prefixes'; readonly most: number }
   | { readonly kind: 'words'; readonly most: number }
@@ -84,6 +86,8 @@ export type SettingDescriptor = { readonly group: SettingGroup } & (
 /** Every setting with its allowed values; the type is total, so a new setting cannot be forgotten. */
 export const settingTable: { readonly [Name in SettingName]: Described<MarketSettings[Name]> } = {
   currency: { group: 'price', kind: 'currency' },
+  currencySymbol: { group: 'price', kind: 'symbol' },
+  currencyDecimals: { group: 'price', kind: 'count', min: 0, max: FIAT_DECIMALS },
   referencePrice: { group: 'price', kind: 'price', min: 1n, max: 100_000_000n },
   priceBandBasisPoints: { group: 'price', kind: 'percent', min: 0, max: 9_999 },
   priceFeedPath: { group: 'price', kind: 'jsonPath' },
@@ -151,6 +155,13 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
 
 export const settingNames = keysOf(settingTable)
 
+/** Cannot be changed in the console: existing prices and amounts are in this currency. */
+const fixedSettings: ReadonlySet<SettingName> = new Set(['currency', 'currencySymbol', 'currencyDecimals'])
+
+export function isFixedSetting(name: SettingName): boolean {
+  return fixedSettings.has(name)
+}
+
 /** Pairs whose first is never above the second. */
 const ordered: readonly (readonly [Counted, Counted])[] = [
   ['orderMin', 'orderMax'],
@@ -200,7 +211,9 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
     case 'onOff':
       return written === 'on' ? true : written === 'off' ? false : null
     case 'currency':
-      return /^[A-Z]{3}$/.test(written) ? written : null
+      return CURRENCY_CODE.test(written) ? written : null
+    case 'symbol':
+      return CURRENCY_SYMBOL.test(written) ? written : null
     case 'jsonPath':
       return JSON_PATH.test(written) ? written : null
     case 'prefixes':
@@ -213,6 +226,10 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
       return typedMinor(written, decimalsOf(kind))
   }
 }
+
+export const CURRENCY_CODE = /^[A-Z]{3}$/
+/** Without digits, blanks and separators, which would change how an amount behind it reads. */
+export const CURRENCY_SYMBOL = /^[\p{Script=Latin}\p{Sc}]{1,4}$/u
 
 /** A country prefix that codes can be sent to. */
 export const PHONE_PREFIX = /^\+[1-9]\d{0,3}$/
@@ -231,9 +248,8 @@ export function validateSetting(
   value: SettingValue,
 ): SettingError | null {
   const described = settingDescriptor(name)
-  // Cannot be changed: existing prices and amounts are in this currency.
-  if (described.kind === 'currency') return { flaw: 'fixed' }
-  if (described.kind === 'onOff' || described.kind === 'jsonPath') return null
+  if (isFixedSetting(name)) return { flaw: 'fixed' }
+  if (!('min' in described || 'most' in described)) return null
   if (described.kind === 'prefixes' || described.kind === 'words')
     return Array.isArray(value) && value.length > described.most
       ? { flaw: 'too_many', most: described.most }

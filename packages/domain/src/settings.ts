@@ -5,7 +5,11 @@ import { type Coin, coin, type Fiat, fiat, type Price, price } from './money.ts'
  * Percentages are in basis points.
  */
 export type MarketSettings = {
+  /** Set once, before the first offer, with what follows from it: see `fixedSettings`. */
   readonly currency: string
+  readonly currencySymbol: string
+  /** Decimals of amounts of money. Prices always have two. */
+  readonly currencyDecimals: number
   readonly referencePrice: Price
   readonly priceBandBasisPoints: number
   /**
@@ -123,6 +127,8 @@ export type MarketSettings = {
 
 export const defaultSettings: MarketSettings = {
   currency: 'CNY',
+  currencySymbol: '¥',
+  currencyDecimals: 2,
   referencePrice: price(720),
   priceBandBasisPoints: 1000,
   priceFeedPath: 'price',

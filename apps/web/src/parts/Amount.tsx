@@ -1,6 +1,7 @@
+import { symbolOf } from '../base/currency.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import styles from './Amount.module.css'
-import { shown, symbolOf } from './money.ts'
+import { shown } from './money.ts'
 
 export type AmountProps = {
   readonly value: string
@@ -20,7 +21,7 @@ export function Amount({ value, unit, size = 'body', isSigned = false, isHidden 
   const t = useT('core')
   const isOut = value.startsWith('-')
   const bare = isOut ? value.slice(1) : value
-  const figure = isHidden ? '••••••' : shown(bare)
+  const figure = isHidden ? '••••••' : shown(bare, unit)
   const isNothing = !/[1-9]/.test(bare)
   const sign = isNothing ? '' : isOut ? '−' : isSigned ? '+' : ''
   const tone = isSigned && !isNothing ? (isOut ? styles.out : styles.in) : ''

@@ -1,10 +1,11 @@
 import type { AmountProblem } from '@u-market/domain'
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { decimalsOf, symbolOf } from '../base/currency.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { type Edit, readEdit, type Unshown } from './amount-edit.ts'
 import styles from './Field.module.css'
 import { FieldFrame, type FieldFrameProps, noteProps } from './Field.tsx'
-import { grouped, symbolOf } from './money.ts'
+import { grouped } from './money.ts'
 import { useGrouping } from './use-grouping.ts'
 
 type AmountInputProps = FieldFrameProps & {
@@ -12,6 +13,7 @@ type AmountInputProps = FieldFrameProps & {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly unit: string
+  /** By default, those of amounts in the unit. */
   readonly decimals?: number
   readonly placeholder?: string
   readonly end?: ReactNode
@@ -28,14 +30,15 @@ export function AmountInput({
   value,
   onChange,
   unit,
-  decimals = 2,
+  decimals = decimalsOf(unit),
   end,
   unitChoice,
-  placeholder = '0.00',
+  placeholder = decimals === 0 ? '0' : '0.00',
   ...rest
 }: AmountInputProps) {
   const id = useId()
-  const shown = grouped(value)
+  // Amounts from the server have two decimals in every currency.
+  const shown = grouped(decimals === 0 ? value.replace(/\.0*$/, '') : value)
   const [unshown, setUnshown] = useState<Unshown & { readonly at: string }>({ at: '', ...nothing })
   const [refused, setRefused] = useState<{ readonly at: string; readonly problem: AmountProblem } | null>(
     null,

@@ -1,20 +1,25 @@
 import type { HomeConfig, Order } from '@u-market/contract'
 import { type Coin, coinStated, coinText, feeOf, parsePercent, UnreadableAmount } from '@u-market/domain'
-
-const symbols: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
+import { decimalsOf, symbolOf } from '../base/currency.ts'
 
 /** An amount with its unit, for running text and buttons: "25.00 U", "¥180.00", "3.10 USDT". */
 export function moneyText(value: string, unit: string): string {
-  const symbol = symbols[unit]
-  const figure = shown(value)
-  if (!symbol) return `${figure} ${unit}`
+  const symbol = symbolOf(unit)
+  const figure = shown(value, unit)
+  // No unit: the market is not known yet.
+  if (!symbol) return unit ? `${figure} ${unit}` : figure
   return figure.startsWith('-') ? `−${symbol}${figure.slice(1)}` : `${symbol}${figure}`
 }
 
-/** An amount for reading: grouped, with two decimals or as many as it needs. "1240.5" → "1,240.50", "1.500000" → "1.50". */
-export function shown(value: string): string {
+/**
+ * An amount for reading: grouped, with two decimals or as many as it needs. "1240.5" → "1,240.50", "1.500000" → "1.50". Whole yen
+ * have none, but a price in yen can.
+ */
+export function shown(value: string, unit: string): string {
   const [whole = '', fraction = ''] = value.split('.')
-  return grouped(`${whole}.${fraction.replace(/0+$/, '').padEnd(MIN_DECIMALS, '0')}`)
+  const needed = fraction.replace(/0+$/, '')
+  if (needed === '' && decimalsOf(unit) === 0) return grouped(whole)
+  return grouped(`${whole}.${needed.padEnd(MIN_DECIMALS, '0')}`)
 }
 
 const MIN_DECIMALS = 2
@@ -24,10 +29,6 @@ export function grouped(value: string): string {
   const [whole = '', fraction] = value.split('.')
   const withCommas = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
   return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
-}
-
-export function symbolOf(unit: string): string | undefined {
-  return symbols[unit]
 }
 
 /** Whether a fee is above zero: an order's in coin, the market's in percent. */

@@ -23,6 +23,9 @@ import { callPaths } from '../wire/call-paths.ts'
 export const homeConfig = z.object({
   coinName: z.string(),
   currency: z.string(),
+  /** How amounts are written: "R$", and how many decimals amounts of money have. Prices may have more. */
+  currencySymbol: z.string(),
+  currencyDecimals: z.number().int(),
   coinPrice: z.string(),
   usdtRate: z.string(),
   usdtFee: z.string(),

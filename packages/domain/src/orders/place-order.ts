@@ -2,7 +2,7 @@
 
 import type { Sanction } from '../accounts/sanctions.ts'
 import type { OrderId, UserId } from '../ids.ts'
-import { type Coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money.ts'
+import { type Coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price, payable } from '../money.ts'
 import type { MarketSettings, SwitchName } from '../settings.ts'
 import {
   type ConditionName,
@@ -105,7 +105,8 @@ export type PlacementRules = MarketSettings & {
 }
 
 /**
- * Decides whether this much of the offer may be taken, and at what fee. An order of coin costs it at the price, rounded half up.
+ * Decides whether this much of the offer may be taken, and at what fee. An order of coin costs it at the price, rounded half up to
+ * what can be paid in the market's currency.
  * An exact amount of money is paid as it is, for the nearest coin; any other buys coin rounded down and costs that. Fees are
  * rounded down. An offer to buy is closed while its maker may place no orders. The state is judged before the stock, and the
  * stock before the limits.
@@ -134,9 +135,10 @@ export function decidePlacement(
 
   const min = offer.min > settings.orderMin ? offer.min : settings.orderMin
   const max = least(offer.max, settings.orderMax, rail.largest ?? offer.max)
-  const { num, amount, low, high } = wanted(offer, request)
+  const { num, amount, low, high } = wanted(offer, request, settings)
   if (num > offer.remaining || isShort({ ...offer, min })) return refuse({ reason: 'OUT_OF_STOCK' })
-  if (num <= 0n || high < min || low > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
+  if (num <= 0n || amount <= 0n || high < min || low > max)
+    return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
   const unfit = unmetConditions(offer.conditions, taker, { open, completed, amount: low, now })
   if (unfit.length > 0) return refuse({ reason: 'CONDITIONS_NOT_MET', unfit })
   const fee = feeOf(num, settings.feeBasisPoints)
@@ -158,10 +160,15 @@ type Wanted = {
 }
 
 /** Returns the coin and money of an order. The limits apply to the money that was offered, not to what rounding leaves of it. */
-function wanted(offer: OfferFacts, { num, amount = fiat(0), isExact }: PlacementRequest): Wanted {
-  if (num !== undefined) return { num, amount: costOf(num, offer.price), ...moneyAround(num, offer.price) }
+function wanted(
+  offer: OfferFacts,
+  { num, amount = fiat(0), isExact }: PlacementRequest,
+  { currencyDecimals }: Pick<MarketSettings, 'currencyDecimals'>,
+): Wanted {
+  const cost = (bought: Coin): Fiat => payable(costOf(bought, offer.price), currencyDecimals)
+  if (num !== undefined) return { num, amount: cost(num), ...moneyAround(num, offer.price) }
   const bought = isExact ? coinPaidBy(amount, offer) : coinFor(amount, offer.price)
-  return { num: bought, amount: isExact ? amount : costOf(bought, offer.price), low: amount, high: amount }
+  return { num: bought, amount: isExact ? amount : cost(bought), low: amount, high: amount }
 }
 
 /** Returns why a buyer may place no more orders for now; null: allowed. */

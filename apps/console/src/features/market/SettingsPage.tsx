@@ -1,4 +1,4 @@
-import { MAX_PAGE_ROWS, settingDescriptor } from '@u-market/domain'
+import { isFixedSetting, MAX_PAGE_ROWS, settingDescriptor } from '@u-market/domain'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useApiQuery } from '../../base/api/use-call.ts'
@@ -101,7 +101,7 @@ function SettingPanel({ setting, onClose }: Props) {
   const { valueText } = useSettingTexts()
   const { name, value, minimum, maximum } = setting
   const [wanted, setWanted] = useState(value)
-  const isFixed = settingDescriptor(name).kind === 'currency'
+  const isFixed = isFixedSetting(name)
   return (
     <Panel title={t(`name_${name}`)} note={t(`about_${name}`)} onClose={onClose}>
       <Facts

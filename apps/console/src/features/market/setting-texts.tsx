@@ -8,6 +8,8 @@ export type Setting = ConsoleDataOf<'listSettings'>['data'][number]
 
 const decimals: readonly SettingKind[] = ['coin', 'fiat', 'price', 'usdt', 'percent']
 
+const textKinds: readonly SettingKind[] = ['prefixes', 'words', 'minuteList', 'currency', 'symbol']
+
 /** Appended to an hour of the day, in every language. */
 const HOUR_SIGN = ':00'
 
@@ -39,7 +41,7 @@ export function useSettingTexts() {
 /** Returns the on-screen keyboard for a setting's value. */
 export function inputModeOf(name: Setting['name']): 'decimal' | 'numeric' | 'text' {
   const { kind } = settingDescriptor(name)
-  if (kind === 'prefixes' || kind === 'words' || kind === 'minuteList' || kind === 'currency') return 'text'
+  if (textKinds.includes(kind)) return 'text'
   return decimals.includes(kind) ? 'decimal' : 'numeric'
 }
 

@@ -67,6 +67,11 @@ export const messages = {
   group_operators: 'Operators',
   name_currency: 'Currency',
   about_currency: 'What people pay and price in. Set once, when the market opens.',
+  name_currencySymbol: 'Currency sign',
+  about_currencySymbol: 'Stands before amounts of money. Set together with the currency.',
+  name_currencyDecimals: 'Decimals of amounts',
+  about_currencyDecimals:
+    'Money is paid with so many decimals. Prices have two. Set together with the currency.',
   name_referencePrice: 'Reference price',
   about_referencePrice: 'Shown to everyone; offers must stay near it.',
   name_priceBandBasisPoints: 'Price band',

@@ -3,6 +3,7 @@ import { serviceHoursText, timeText } from '@u-market/domain'
 import { fill } from '@u-market/i18n/texts'
 import type { Json } from '../../db/column-types.ts'
 import { messagesIn, type ServerMessages } from '../../locales/index.ts'
+import { moneyText } from '../../locales/money-text.ts'
 
 type NameIn<Key> = Key extends `${infer Name}_title` ? Exclude<Name, 'unknown'> : never
 export type NoticeName = NameIn<keyof ServerMessages['notices']>
@@ -114,12 +115,6 @@ function peerOf({ reader, by, buyer = '', seller = '' }: TextParams): string {
 
 function sumText({ fiat, currency, num }: TextParams, locale: Locale): string | undefined {
   return fiat && currency ? moneyText(fiat, currency, locale) : num && num + UNIT
-}
-
-/** "¥99.95" */
-export function moneyText(fiat: string, currency: string, locale: Locale): string {
-  const form = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return form.format(fiat as Intl.StringNumericLiteral) // digits with two decimals
 }
 
 /** Undefined in a line of an earlier version, which has the text. */

@@ -9,7 +9,6 @@ export {
 export { createWake } from './create-wake.ts'
 export {
   chatLines,
-  moneyText,
   type NoticeName,
   readBy,
   renderLine,

@@ -1,5 +1,5 @@
 import type { Locale } from '@u-market/contract'
-import { coinText, fiatText, type UserId } from '@u-market/domain'
+import { coinText, payableText, type UserId } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { type BillFilter, type BillRow, listBillsBefore } from '../wallet/index.ts'
@@ -19,11 +19,12 @@ const ROWS_AT_ONCE = 1_000
 
 /** Yields the file in pieces, newest bill first. Each piece is read when the one before was taken. */
 export async function* billsCsv(
-  { database }: Pick<Deps, 'database'>,
+  { database, settings }: Pick<Deps, 'database' | 'settings'>,
   { userId, filter, locale, timezone }: Asked,
 ): AsyncGenerator<string> {
   const t = translator('exports', locale)
   const time = localTime(timezone)
+  const { currencyDecimals } = await settings()
   yield heading([
     t('time'),
     t('type'),
@@ -49,7 +50,7 @@ export async function* billsCsv(
       text(row.peer),
       text(row.memo),
       text(row.orderId ?? ''),
-      row.fiatMinor === null ? null : decimal(fiatText(row.fiatMinor)),
+      row.fiatMinor === null ? null : decimal(payableText(row.fiatMinor, currencyDecimals)),
       text(row.currency ?? ''),
       decimal(String(row.id)),
     ])

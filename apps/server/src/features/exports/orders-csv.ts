@@ -1,5 +1,5 @@
 import type { Locale } from '@u-market/contract'
-import { coinText, fiatText, offerSides, orderStates, type UserId } from '@u-market/domain'
+import { coinText, fiatText, offerSides, orderStates, payableText, type UserId } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { railNames } from '../market/index.ts'
@@ -18,12 +18,13 @@ const ROWS_AT_ONCE = 500
 
 /** Yields the file in pieces, newest order first. Each piece is read when the one before was taken. */
 export async function* ordersCsv(
-  deps: Pick<Deps, 'database' | 'rails'>,
+  deps: Pick<Deps, 'database' | 'rails' | 'settings'>,
   { userId, filter, locale, timezone }: Asked,
 ): AsyncGenerator<string> {
   const t = translator('exports', locale)
   const time = localTime(timezone)
   const names = railNames(await deps.rails(), locale)
+  const { currencyDecimals } = await deps.settings()
   const at = (moment: Date | null): Cell => (moment ? text(time.iso(moment)) : null)
   yield heading([
     t('orderNumber'),
@@ -53,7 +54,7 @@ export async function* ordersCsv(
       text(stateText(row.state, locale)),
       decimal(coinText(row.numMinor)),
       decimal(fiatText(row.priceMinor)),
-      decimal(fiatText(row.amountMinor)),
+      decimal(payableText(row.amountMinor, currencyDecimals)),
       text(row.currency),
       decimal(coinText(chargedFee(row))),
       text(isBuyer ? row.sellerNickname : row.buyerNickname),

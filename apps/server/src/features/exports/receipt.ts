@@ -1,5 +1,5 @@
 import type { Locale } from '@u-market/contract'
-import { coinText, fiatText, isOpen, type OrderId, type UserId } from '@u-market/domain'
+import { coinText, fiatText, isOpen, type OrderId, payableText, type UserId } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +26,7 @@ export async function findEndedOrder(
 
 /** Draws what both parties know of an order; accounts and real names are in neither's copy, because papers are passed on. */
 export async function drawReceipt(
-  deps: Pick<Deps, 'clock' | 'rails'>,
+  deps: Pick<Deps, 'clock' | 'rails' | 'settings'>,
   order: OrderRow,
   {
     userId,
@@ -52,7 +52,7 @@ export async function drawReceipt(
   const moment = (name: string, when: Date | null): [string, string][] =>
     when ? [[name, `${time.plain(when)} ${time.offset(when)}`]] : []
   const fee = chargedFee(order)
-  const money = (minor: bigint): string => `${fiatText(minor)} ${order.currency}`
+  const { currencyDecimals } = await deps.settings()
   paper.line(`${t(isBuyer ? 'bought' : 'sold')} ${coinText(order.numMinor)} U`, { size: 16, isBold: true })
   paper.gap(10)
   paper.facts([
@@ -61,8 +61,8 @@ export async function drawReceipt(
     [t('buyer'), order.buyerNickname],
     [t('seller'), order.sellerNickname],
     [t('coin'), `${coinText(order.numMinor)} U`],
-    [t('price'), money(order.priceMinor)],
-    [t('money'), money(order.amountMinor)],
+    [t('price'), `${fiatText(order.priceMinor)} ${order.currency}`],
+    [t('money'), `${payableText(order.amountMinor, currencyDecimals)} ${order.currency}`],
     ...(isDone ? shares(order, fee, t) : []),
     [t('method'), names.get(order.methodType) ?? order.methodType],
     [t('reference'), order.paymentReference],

@@ -17,6 +17,7 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps, Rail } from '../deps.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { findRails, textIn } from './payment-rails.ts'
+import { requirePayable } from './require-payable.ts'
 import { lockSettings } from './setting.queries.ts'
 
 export function railConsoleHandlers({ database, clock }: Deps): Pick<ConsoleHandlers, 'listRails'> {
@@ -140,11 +141,15 @@ type RailChange = { readonly what: string; readonly before: string; readonly aft
 export async function previewRail(
   db: Db,
   form: Stored,
-  { orderMin }: Pick<MarketSettings, 'orderMin'>,
+  settings: Pick<MarketSettings, 'orderMin' | 'currencyDecimals'>,
 ): Promise<{ readonly isNew: boolean; readonly changes: readonly RailChange[] }> {
   const rail = railIn(form)
-  if (rail.largestMinor !== null && BigInt(rail.largestMinor) < orderMin)
-    throw new FieldRefusal('largest', 'below_min', { minimum: fiatText(orderMin) })
+  const { orderMin } = settings
+  if (rail.largestMinor !== null) {
+    const largest = fiat(rail.largestMinor)
+    requirePayable('largest', largest, settings)
+    if (largest < orderMin) throw new FieldRefusal('largest', 'below_min', { minimum: fiatText(orderMin) })
+  }
   const known = (await findRails(db)).find(({ type }) => type === rail.type)
   const [was, is] = [known ? textsOf(known) : {}, textsOf(rail)]
   const changes = [...new Set([...Object.keys(is), ...Object.keys(was)])]

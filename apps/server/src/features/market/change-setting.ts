@@ -1,4 +1,5 @@
 import {
+  fiat,
   type MarketSettings,
   readSettingText,
   type SettingName,
@@ -11,6 +12,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { storedValue } from './market-settings.ts'
+import { requirePayable } from './require-payable.ts'
 import { insertSettingChange, lockSettings, settingsNow, writeSetting } from './setting.queries.ts'
 
 export type SettingInput = { readonly name: SettingName; readonly value: string }
@@ -79,6 +81,7 @@ function validateChange(
   const described = settingDescriptor(name)
   const value = readSettingText(described, text)
   if (value === null) throw new FieldRefusal('value', 'invalid')
+  if (described.kind === 'fiat' && typeof value === 'bigint') requirePayable('value', fiat(value), settings)
   refuseFlaw(settings, name, value)
   const before = settingText(described, settings[name])
   const after = settingText(described, value)

@@ -142,6 +142,8 @@ function stopsIn(locale: Locale, off: readonly SwitchedOff[]) {
 function prices(settings: MarketSettings) {
   return {
     currency: settings.currency,
+    currencySymbol: settings.currencySymbol,
+    currencyDecimals: settings.currencyDecimals,
     coinPrice: fiatText(settings.referencePrice),
     usdtRate: usdtText(settings.usdtRateMillionths),
     usdtFee: usdtText(settings.usdtFee),

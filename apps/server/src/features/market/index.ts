@@ -10,7 +10,9 @@ export { applyRail, previewRail, railForm } from './change-rail.ts'
 export { applySetting, previewSetting } from './change-setting.ts'
 export { findLastConsent } from './consent.queries.ts'
 export { recordConsent, requireConsent, requirePublished } from './consent.ts'
-export { methodFields, railNames, railsOn } from './payment-rails.ts'
+export { findRails, methodFields, railNames, railsOn } from './payment-rails.ts'
+export { requirePayable } from './require-payable.ts'
+export { countryOf, type Place, PlaceProblem, setCurrency } from './set-currency.ts'
 export {
   lockSettings,
   lockSettingsForShare,

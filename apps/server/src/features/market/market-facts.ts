@@ -42,13 +42,14 @@ async function readFacts(deps: Pick<Deps, 'database'>, now: Date): Promise<Read>
 
 function historyOf(
   changes: readonly PriceChange[],
-  { referencePrice }: MarketSettings,
+  { currency, referencePrice }: MarketSettings,
   now: Date,
 ): MarketFacts['priceHistory'] {
+  // The default price applied before the first change, and whenever a change was back to the default. It is of one currency only.
+  const unset = currency === defaultSettings.currency ? defaultSettings.referencePrice : referencePrice
   const priceAt = (at: Date): bigint => {
-    // The default price applied before the first change, and whenever a change was back to the default.
     const change = changes.findLast(({ since }) => since <= at)
-    return change?.priceMinor ?? defaultSettings.referencePrice
+    return change?.priceMinor ?? unset
   }
   return [
     ...dayEnds(now, DAYS).map((end) => ({ at: unixSeconds(end), price: fiatText(priceAt(end)) })),

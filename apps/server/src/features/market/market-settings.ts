@@ -1,4 +1,6 @@
 import {
+  CURRENCY_CODE,
+  CURRENCY_SYMBOL,
   coin,
   defaultSettings,
   fiat,
@@ -52,7 +54,9 @@ function schemaOf(described: SettingDescriptor): z.ZodType<SettingValue> {
     case 'onOff':
       return z.boolean()
     case 'currency':
-      return z.string().regex(/^[A-Z]{3}$/)
+      return z.string().regex(CURRENCY_CODE)
+    case 'symbol':
+      return z.string().regex(CURRENCY_SYMBOL)
     case 'jsonPath':
       return z.string().regex(JSON_PATH)
     case 'prefixes':

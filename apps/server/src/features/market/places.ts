@@ -10,6 +10,7 @@ import {
   usdtText,
 } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
+import { moneyText } from '../../locales/money-text.ts'
 import { serviceHours } from './home.routes.ts'
 
 /**
@@ -18,7 +19,7 @@ import { serviceHours } from './home.routes.ts'
  */
 export function placesOf(settings: MarketSettings, locale: Locale) {
   const band = priceBand(settings)
-  const money = moneyIn(settings.currency, locale)
+  const money = (minor: bigint): string => moneyText(fiatText(minor), settings.currency, locale)
   return {
     confirm_minutes: settings.confirmMinutes,
     pay_minutes: oneOf(settings.payMinutes, locale),
@@ -85,12 +86,6 @@ function lengthText(minutes: number, locale: Locale): string {
   const t = translator('responses', locale)
   if (minutes % (24 * 60) === 0) return t('days', { count: minutes / (24 * 60) })
   return minutes % 60 === 0 ? t('hours', { count: minutes / 60 }) : t('minutes', { count: minutes })
-}
-
-/** Formats money from the amount's text, because money is never a float: "¥10.00", "¥50,000.00". */
-function moneyIn(currency: string, locale: Locale): (minor: bigint) => string {
-  const form = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return (minor) => form.format(fiatText(minor) as Intl.StringNumericLiteral) // digits with two decimals
 }
 
 /** A decimal without trailing zeros: "1.000000" is 1. */

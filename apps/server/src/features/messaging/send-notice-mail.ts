@@ -7,9 +7,10 @@ import { DAY_MS, HOUR_MS, NOTICE_MAILS_PER_DAY, orderId, timeText } from '@u-mar
 import { countUses, endOfLimit, takeBackUses } from '../../db/count-uses.ts'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
+import { moneyText } from '../../locales/money-text.ts'
 import { addressOf, wordOf } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { isSecurityKind, moneyText, readBy, renderPush, textParams } from '../events/index.ts'
+import { isSecurityKind, readBy, renderPush, textParams } from '../events/index.ts'
 import { layOutMail, type MailContent } from './mail-layout.ts'
 import {
   type DueChatMail,

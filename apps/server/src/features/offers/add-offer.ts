@@ -49,7 +49,7 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
   checkTerms({ ...priceOf(form, null, settings), ...terms }, form.num, settings)
   const payMinutes = payMinutesFor(form.payMinutes, settings)
   const conditions = askedConditions(form)
-  requireRoomForFirst(conditions, form.minAmount)
+  requireRoomForFirst(conditions, form.minAmount, settings)
   const { side = 'sell' } = form
   if (side === 'sell') await checkSignature(deps, makerId, form)
   return transact(deps.database, idempotencyKey, async (tx) => {

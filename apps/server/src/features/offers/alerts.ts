@@ -8,7 +8,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { railsOn } from '../market/index.ts'
+import { railsOn, requirePayable } from '../market/index.ts'
 
 type NewAlert = {
   readonly userId: UserId
@@ -21,6 +21,7 @@ export async function setAlert(deps: Deps, { userId, form, idempotencyKey }: New
   const { kind, side = 'sell', amount, methodType, price, direction } = form
   if (methodType !== undefined && !railsOn(await deps.rails()).some(({ type }) => type === methodType))
     throw new FieldRefusal('methodType', 'invalid')
+  requirePayable('amount', amount, await deps.settings())
   const at = deps.clock.now()
   return transact(deps.database, idempotencyKey, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts of ${userId}`}, 0))`.execute(tx)

@@ -74,7 +74,7 @@ export async function editOffer(
         isListing ? coin(remaining) : null,
         settings,
       )
-    if (setsTerms(edit)) requireRoomForFirst(terms, fiat(terms.minMinor))
+    if (setsTerms(edit)) requireRoomForFirst(terms, fiat(terms.minMinor), settings)
     if (goesUp) {
       await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
       // Also for an offer without coin: an order that ends unpaid may return some.

@@ -20,7 +20,7 @@ import type { Tx } from '../../db/database.ts'
 import type { OfferTable } from '../../db/schema.generated.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps, Rail } from '../deps.ts'
-import { railsOn } from '../market/index.ts'
+import { railsOn, requirePayable } from '../market/index.ts'
 import { findOwnMethods } from './offer.queries.ts'
 import { checkPrice, type OfferPrice } from './offer-price.ts'
 
@@ -31,6 +31,8 @@ export function checkTerms(terms: OfferTerms, remaining: Coin | null, settings: 
   checkPrice(terms, settings)
   const { orderMin, orderMax } = settings
   const { min, max } = terms
+  requirePayable('minAmount', min, settings)
+  requirePayable('maxAmount', max, settings)
   const unitPrice = price(terms.priceMinor)
   switch (
     whyUnreachable({
@@ -115,9 +117,14 @@ export function askedConditions(asked: Asked, kept: Kept = nothing): Kept {
 }
 
 /** Throws `below_min` on the field `firstMax` if it allows no first trade: it is below the offer's minimum. */
-export function requireRoomForFirst({ firstMaxMinor }: ConditionRow, min: Fiat): void {
-  if (firstMaxMinor !== null && firstMaxMinor < min)
-    throw new FieldRefusal('firstMax', 'below_min', { minimum: fiatText(min) })
+export function requireRoomForFirst(
+  { firstMaxMinor }: ConditionRow,
+  min: Fiat,
+  settings: Pick<MarketSettings, 'currencyDecimals'>,
+): void {
+  if (firstMaxMinor === null) return
+  requirePayable('firstMax', fiat(firstMaxMinor), settings)
+  if (firstMaxMinor < min) throw new FieldRefusal('firstMax', 'below_min', { minimum: fiatText(min) })
 }
 
 /** Payment for an offer: payment methods of a maker who sells, or types of payment of a maker who buys. */

@@ -5,7 +5,7 @@ import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { requireNotSwitchedOff } from '../market/index.ts'
+import { requireNotSwitchedOff, requirePayable } from '../market/index.ts'
 import {
   type BestOffer,
   createViewerLoader,
@@ -33,6 +33,7 @@ export async function buyCoin(
   const { offerId, num, amount, exact: isExact, methodType, price: quotedPrice, fee: quotedFee } = form
   const request = { methodType, num, amount, isExact, quotedPrice, quotedFee }
   const rules = await readMarketState(deps, methodType)
+  requirePayable('amount', amount, rules.settings)
   return placeOrder(deps, { taker: buyer, offerId, request, locale, idempotencyKey, ...rules })
 }
 
@@ -43,6 +44,7 @@ export async function quickBuy(
 ): Promise<Order> {
   const rules = await readMarketState(deps, form.methodType)
   requireNotSwitchedOff(rules.off, 'orders', `method:${form.methodType}`)
+  requirePayable('amount', form.amount, rules.settings)
   requireWithinRail(rules, form.amount)
   const { num, amount, exact: isExact, methodType, maxPrice: worstPrice } = form
   const { feePercent: quotedFeeBasisPoints } = form
@@ -68,9 +70,10 @@ export async function sellTo(
   const offer = await findOffer(deps.database.kysely, offerId)
   if (offer?.side !== 'buy') throw new Refusal('OFFER_NOT_FOUND')
   const { type: methodType } = await requireMethod(deps, seller.id, methodId)
+  const rules = await readMarketState(deps, methodType)
+  requirePayable('amount', amount, rules.settings)
   await checkPayPassword(deps, seller, payPassword)
   const request = { methodType, num, amount, isExact, quotedPrice }
-  const rules = await readMarketState(deps, methodType)
   const { makerId } = offer
   return placeSale(deps, {
     taker: seller,
@@ -93,6 +96,7 @@ export async function quickSell(
   const { type: methodType } = await requireMethod(deps, seller.id, methodId)
   const rules = await readMarketState(deps, methodType)
   requireNotSwitchedOff(rules.off, 'orders', `method:${methodType}`)
+  requirePayable('amount', amount, rules.settings)
   requireWithinRail(rules, amount)
   await checkPayPassword(deps, seller, payPassword)
   const search = { side: 'buy', takerId: seller.id, methodType, num, amount, worstPrice } as const

@@ -1,6 +1,6 @@
 import type { Notice, Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { coinStated, coinText, costOf, fiatText } from '@u-market/domain'
+import { coinStated, coinText, costOf, fiatText, payable } from '@u-market/domain'
 import {
   Bell as BellIcon,
   ChevronRight,
@@ -13,6 +13,7 @@ import {
   Tag,
 } from 'lucide-react'
 import { isAwaited, useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { decimalsOf } from '../../base/currency.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { needsMyAction } from '../../base/needs-my-action.ts'
 import { Link } from '../../base/router.tsx'
@@ -92,7 +93,8 @@ export function Balance() {
   const { isBalanceHidden, toggleBalance } = useSettings()
   if (!info) return null
   const unitPrice = config && priceOf(config.coinPrice)
-  const worth = unitPrice ? fiatText(costOf(coinStated(info.coin), unitPrice)) : null
+  const worth =
+    unitPrice && fiatText(payable(costOf(coinStated(info.coin), unitPrice), decimalsOf(config.currency)))
   const isHeld = info.frozenCoin !== coinText(0n)
   return (
     <>
@@ -105,7 +107,7 @@ export function Balance() {
       <Amount value={info.coin} unit="U" size="balance" isHidden={isBalanceHidden} />
       <div className={styles.row}>
         <span className="figures">
-          {worth && !isBalanceHidden ? `≈ ${moneyText(worth, config?.currency ?? 'CNY')}` : ' '}
+          {worth && !isBalanceHidden ? `≈ ${moneyText(worth, config?.currency ?? '')}` : ' '}
         </span>
         {isHeld && (
           <Link to={screens.bills} className={styles.held}>

@@ -1,6 +1,6 @@
 import type { Alert } from '@u-market/contract'
 import { fieldIn, screens } from '@u-market/contract/paths'
-import { alertLimits, type OfferSide } from '@u-market/domain'
+import { alertLimits, type OfferSide, PRICE_DECIMALS } from '@u-market/domain'
 import { useState } from 'react'
 import { errorText, fieldError, formError, readError } from '../../base/api/errors.ts'
 import { useApiMutation, useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
@@ -67,7 +67,7 @@ function NewAlert({ count, onSet }: NewAlertProps) {
   const isOffer = kind === 'sell' || kind === 'buy'
   const isFull = count >= alertLimits.alerts
   const isReady = !isFull && (isOffer || price !== '')
-  const currency = config?.currency ?? 'CNY'
+  const currency = config?.currency ?? ''
   const labels = { sell: t('toBuy'), buy: t('toSell'), above: t('rises'), below: t('falls') }
   const submit = (): void =>
     set.mutate(
@@ -116,6 +116,7 @@ function NewAlert({ count, onSet }: NewAlertProps) {
         value={price}
         onChange={setPrice}
         unit={currency}
+        decimals={PRICE_DECIMALS}
         error={fieldError(set.error, 'price')}
       />
       {error && <ErrorNote>{error}</ErrorNote>}
@@ -158,7 +159,7 @@ function useAlertText(): (alert: Alert) => string {
   const t = useT('alerts')
   const methodName = useMethodName()
   const { data: config } = useHomeConfig()
-  const money = (value: string): string => moneyText(value, config?.currency ?? 'CNY')
+  const money = (value: string): string => moneyText(value, config?.currency ?? '')
   return ({ kind, side, amount, methodType, price, direction }) => {
     if (kind === 'price')
       return t(direction === 'above' ? 'isAbove' : 'isBelow', { price: money(price ?? '') })

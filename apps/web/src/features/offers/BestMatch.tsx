@@ -56,7 +56,7 @@ export function TakeBestOffer({ best, draft, methodType, isReady, onOrder }: Tak
   return (
     <TakeOfferButton
       offer={best}
-      quote={unitPrice && quoteAt(draft, unitPrice)}
+      quote={unitPrice && quoteAt(draft, unitPrice, best.currency)}
       isReady={isReady}
       here={paths.match(matchFormOf(draft, methodType, best.side))}
       onTake={() => onOrder(best)}

@@ -33,7 +33,7 @@ export function MarketFilters({ side, filter }: MarketFiltersProps) {
           <OrderDraftField
             side={side}
             draft={filter.draft}
-            currency={config?.currency ?? 'CNY'}
+            currency={config?.currency ?? ''}
             onType={filter.type}
             onMeasure={filter.measureIn}
             isInRow

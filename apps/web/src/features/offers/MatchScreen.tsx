@@ -117,7 +117,7 @@ function Asked({ form }: MatchingProps) {
   const side = form.side ?? 'sell'
   const sided = useT(takerNamespace[side])
   const { data: config } = useHomeConfig()
-  const currency = config?.currency ?? 'CNY'
+  const currency = config?.currency ?? ''
   return (
     <Card title={t('youAsked')}>
       <Facts

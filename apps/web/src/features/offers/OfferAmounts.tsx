@@ -1,5 +1,12 @@
 import type { HomeConfig, Offer } from '@u-market/contract'
-import { type Coin, coinText, conditionLimits, fiatText, type OfferSide } from '@u-market/domain'
+import {
+  type Coin,
+  coinText,
+  conditionLimits,
+  fiatText,
+  type OfferSide,
+  PRICE_DECIMALS,
+} from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
@@ -127,6 +134,7 @@ function OfferPrice({ draft, set, config, fieldError }: OfferPriceProps) {
           value={draft.price}
           onChange={(price) => set({ price })}
           unit={config.currency}
+          decimals={PRICE_DECIMALS}
           error={fieldError('price')}
           hint={<PriceHint draft={draft} config={config} />}
           end={

@@ -1,5 +1,5 @@
 import type { HomeConfig, Offer, User } from '@u-market/contract'
-import { fiatText } from '@u-market/domain'
+import { fiatText, PRICE_DECIMALS } from '@u-market/domain'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
@@ -73,6 +73,7 @@ function PriceSheet({ offer, config, info, onClose }: PriceSheetProps) {
               value={draft.price}
               onChange={(price) => set({ price })}
               unit={config.currency}
+              decimals={PRICE_DECIMALS}
               error={wrong}
               hint={<PriceHint draft={draft} config={config} />}
             />

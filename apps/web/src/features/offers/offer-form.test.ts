@@ -197,7 +197,7 @@ test('sends a premium without a price, and the price type when it changes', () =
     changesOf({
       offer: floating,
       draft: { ...draftOf(floating), ...over },
-      config: { limits, coinPrice: '7.20' },
+      config: { limits, coinPrice: '7.20', currency: 'CNY' },
     })
   expect(edit({})).toEqual({})
   expect(edit({ premium: '2.00' })).toEqual({ premium: '2.00' })
@@ -210,5 +210,9 @@ test('the maker can use the balance and, for a listed offer, the coin that it ho
 })
 
 function changes(over: Partial<OfferDraft>) {
-  return changesOf({ offer, draft: { ...draftOf(offer), ...over }, config: { limits, coinPrice: '7.20' } })
+  return changesOf({
+    offer,
+    draft: { ...draftOf(offer), ...over },
+    config: { limits, coinPrice: '7.20', currency: 'CNY' },
+  })
 }

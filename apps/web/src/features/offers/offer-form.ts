@@ -14,12 +14,15 @@ import {
   type Price,
   type PriceType,
   parsePremium,
+  payable,
+  payableWithin,
   percentText,
   plainPercent,
   raisesStakes,
   type UnreachableReason,
   whyUnreachable,
 } from '@u-market/domain'
+import { decimalsOf } from '../../base/currency.ts'
 import {
   type AskedDraft,
   type AskedField,
@@ -181,7 +184,7 @@ export function chosenMinutes(
 type Written = {
   readonly side: OfferSide
   readonly draft: OfferDraft
-  readonly config: Pick<HomeConfig, 'limits' | 'windows' | 'coinPrice'>
+  readonly config: Pick<HomeConfig, 'limits' | 'windows' | 'coinPrice' | 'currency'>
   readonly methodIds: readonly number[]
 }
 
@@ -214,12 +217,15 @@ export function offerFormOf({
 /** The limits to send. */
 export function limitsOf(
   draft: OfferDraft,
-  config: Pick<HomeConfig, 'limits' | 'coinPrice'>,
+  config: Pick<HomeConfig, 'limits' | 'coinPrice' | 'currency'>,
 ): { min: string; max: string } {
   const { limits } = config
   const worth = worthOf(draft, config)
   const orderMax = fiatOf(limits.orderMax)
-  const widest = worth !== null && orderMax !== null && worth < orderMax ? fiatText(worth) : limits.orderMax
+  const widest =
+    worth !== null && orderMax !== null && worth < orderMax
+      ? fiatText(payableWithin(worth, decimalsOf(config.currency)))
+      : limits.orderMax
   return {
     min: plainAmount(draft.minAmount) || limits.orderMin,
     max: plainAmount(draft.maxAmount) || widest,
@@ -258,11 +264,11 @@ export function signedPercent(premium: string): string {
 /** Returns the total price of the coin; null without a valid quantity and price. */
 export function worthOf(
   draft: Pick<OfferDraft, 'num' | 'priceType' | 'price' | 'premium'>,
-  config: Pick<HomeConfig, 'coinPrice'>,
+  config: Pick<HomeConfig, 'coinPrice' | 'currency'>,
 ): Fiat | null {
   const num = coinOf(draft.num)
   const unitPrice = priceOfDraft(draft, config)
-  return num && unitPrice ? costOf(num, unitPrice) : null
+  return num && unitPrice ? payable(costOf(num, unitPrice), decimalsOf(config.currency)) : null
 }
 
 /** Returns basis points above the reference, negative below it: 7.35 with a reference of 7.20 → 208. */
@@ -275,7 +281,7 @@ export function basisPointsOver(typed: string, reference: string): number | null
 type Edited = {
   readonly offer: Offer
   readonly draft: OfferDraft
-  readonly config: Pick<HomeConfig, 'limits' | 'coinPrice'>
+  readonly config: Pick<HomeConfig, 'limits' | 'coinPrice' | 'currency'>
 }
 
 /** Only changed fields are sent, so that concurrent orders and edits from another phone are not undone. */

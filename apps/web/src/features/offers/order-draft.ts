@@ -15,8 +15,10 @@ import {
   fiatText,
   type PlacementVerdict,
   type Price,
+  payable,
   userId,
 } from '@u-market/domain'
+import { decimalsOf } from '../../base/currency.ts'
 import { linkedAmount } from '../../parts/amount-edit.ts'
 import { type Limits, type Measure, minorOf, priceOf } from './quantity.ts'
 
@@ -34,11 +36,11 @@ export function isFilled({ text }: OrderDraft): boolean {
 }
 
 /** Returns coin and money of a draft at a price: typed money stays as it is. Null without a valid amount. */
-export function quoteAt({ by, text }: OrderDraft, unitPrice: Price): Quote | null {
+export function quoteAt({ by, text }: OrderDraft, unitPrice: Price, currency: string): Quote | null {
   const typed = minorOf(text)
   if (!typed) return null
   return by === 'num'
-    ? { num: coin(typed), amount: costOf(coin(typed), unitPrice) }
+    ? { num: coin(typed), amount: payable(costOf(coin(typed), unitPrice), decimalsOf(currency)) }
     : { num: coinAt(fiat(typed), unitPrice), amount: fiat(typed) }
 }
 
@@ -92,6 +94,7 @@ export function previewPlacement({
     {
       ...defaultSettings,
       now: 0,
+      currencyDecimals: decimalsOf(offer.currency),
       orderMin: fiatStated(limits.orderMin),
       orderMax: fiatStated(limits.orderMax),
       rail: { isOn: true, largest: null },

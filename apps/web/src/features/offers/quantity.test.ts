@@ -39,22 +39,22 @@ const limits: Limits = {
 }
 
 test('keeps typed money, for the nearest coin', () => {
-  const quote = quoteAt({ by: 'amount', text: '500' }, price(718))
+  const quote = quoteAt({ by: 'amount', text: '500' }, price(718), 'CNY')
   expect(quote && [coinText(quote.num), fiatText(quote.amount)]).toEqual(['69.64', '500.00'])
 })
 
 test('rounds half a fen of cost up', () => {
-  const quote = quoteAt({ by: 'num', text: '0.25' }, price(718))
+  const quote = quoteAt({ by: 'num', text: '0.25' }, price(718), 'CNY')
   expect(quote && fiatText(quote.amount)).toBe('1.80')
 })
 
 test.each(['', '.', '0', '0.00', '1.234'])('quotes nothing for %j', (text) =>
-  expect(quoteAt({ by: 'num', text }, price(718))).toBeNull(),
+  expect(quoteAt({ by: 'num', text }, price(718), 'CNY')).toBeNull(),
 )
 
 test('accepts a number with a trailing point', () =>
-  expect(quoteAt({ by: 'num', text: '12.' }, price(718))).toEqual(
-    quoteAt({ by: 'num', text: '12' }, price(718)),
+  expect(quoteAt({ by: 'num', text: '12.' }, price(718), 'CNY')).toEqual(
+    quoteAt({ by: 'num', text: '12' }, price(718), 'CNY'),
   ))
 
 test('caps the range at the remaining stock, and both ends can be ordered', () => {
@@ -74,7 +74,7 @@ test('returns the range in the draft’s unit', () => {
 })
 
 test('converts a quote to the other unit', () => {
-  const quote = quoteAt({ by: 'amount', text: '500' }, price(718))
+  const quote = quoteAt({ by: 'amount', text: '500' }, price(718), 'CNY')
   expect(measuredIn('num', quote)).toEqual({ by: 'num', text: '69.64' })
   expect(measuredIn('amount', quote)).toEqual({ by: 'amount', text: '500.00' })
   expect(measuredIn('num', null)).toEqual({ by: 'num', text: '' })

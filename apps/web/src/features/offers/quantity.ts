@@ -13,8 +13,10 @@ import {
   orderRange,
   type Price,
   parseMinor,
+  payableWithin,
   price,
 } from '@u-market/domain'
+import { decimalsOf } from '../../base/currency.ts'
 
 export type Limits = HomeConfig['limits']
 /** Whether the typed number is coin or money; also its field name on the wire. */
@@ -64,7 +66,11 @@ function rangeOf(offer: Offer, limits: Limits): OrderRange | null {
   const widest = least(fiatStated(offer.maxAmount), fiatStated(limits.orderMax))
   const max = offer.firstLeft === null ? widest : least(widest, fiatStated(offer.firstLeft))
   const min = most(fiatStated(offer.minAmount), fiatStated(limits.orderMin))
-  return unitPrice && orderRange({ price: unitPrice, remaining: coinStated(offer.remainingNum), min, max })
+  const range =
+    unitPrice && orderRange({ price: unitPrice, remaining: coinStated(offer.remainingNum), min, max })
+  if (!range) return null
+  const { money } = range
+  return { ...range, money: { ...money, max: payableWithin(money.max, decimalsOf(offer.currency)) } }
 }
 
 export function coinOf(typed: string): Coin | null {

@@ -70,7 +70,7 @@ export function useQuoteText(
   const t = useT(takerNamespace[offer.side])
   const gain = useGain()
   const unitPrice = priceOf(offer.price)
-  const quote = unitPrice && quoteAt(draft, unitPrice)
+  const quote = unitPrice && quoteAt(draft, unitPrice, offer.currency)
   if (!quote) return null
   return t('quote', {
     amount: moneyText(fiatText(quote.amount), offer.currency),

@@ -163,7 +163,7 @@ function useQuotedTerms({ seen, draft, chosen }: TermsOptions) {
     offer,
     market,
     method,
-    quote: unitPrice && quoteAt(draft, unitPrice),
+    quote: unitPrice && quoteAt(draft, unitPrice, offer.currency),
     agreedPrice,
     hasNewPrice: agreedPrice !== offer.price,
     /** Why this offer can no longer be taken with this draft. */

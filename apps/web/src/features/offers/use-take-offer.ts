@@ -50,7 +50,7 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
   const limits = limitsBy(config, method)
   const waits = useWaitText({ offer, method, account: payment.account })
   const unitPrice = priceOf(offer.price)
-  const quote = unitPrice && quoteAt(draft, unitPrice)
+  const quote = unitPrice && quoteAt(draft, unitPrice, offer.currency)
   const verdict = previewPlacement({ offer, draft, methodType: method, limits, takerId: me })
   const sayVerdict = useVerdictText({ offer, by: draft.by, limits })
   const outside = verdict && sayVerdict(verdict)
@@ -98,9 +98,9 @@ type Most = { readonly offer: Offer; readonly by: Measure; readonly max: string;
 
 function leastOf({ offer, by, max, balance }: Most): string {
   const unitPrice = priceOf(offer.price)
-  const wanted = unitPrice && quoteAt({ by, text: max }, unitPrice)
+  const wanted = unitPrice && quoteAt({ by, text: max }, unitPrice, offer.currency)
   if (!unitPrice || !overBalance(wanted, balance)) return max
-  const all = quoteAt({ by: 'num', text: balance }, unitPrice)
+  const all = quoteAt({ by: 'num', text: balance }, unitPrice, offer.currency)
   if (!all) return max
   return by === 'num' ? coinText(all.num) : fiatText(all.amount)
 }
