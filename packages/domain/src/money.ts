@@ -57,8 +57,9 @@ export function isPayable(amount: Fiat, decimals: number): boolean {
   return amount % payableUnit(decimals) === 0n
 }
 
+/** Currencies have two decimals here, or none. */
 function payableUnit(decimals: number): bigint {
-  return 10n ** BigInt(FIAT_DECIMALS - decimals)
+  return decimals === 0 ? 100n : 1n
 }
 
 /** The fee's share for `part` of `whole`, rounded down in the payer's favour. */

@@ -1,6 +1,7 @@
 import { useUserInfo } from './stores/user-info.ts'
 
-type Written = { readonly symbol: string | undefined; readonly decimals: number }
+/** Symbol, and decimals of amounts that are paid. Bare, because it is on the first screen. */
+type Written = readonly [symbol: string | undefined, decimals: number]
 
 /** By unit: creating an `Intl` formatter is slow. */
 const known = new Map<string, Written>()
@@ -8,8 +9,7 @@ const known = new Map<string, Written>()
 /** How amounts of a unit are written: the market's currency as the market says, any other as the phone knows it. */
 function written(unit: string): Written {
   const market = useUserInfo.getState().homeConfig
-  if (market?.currency === unit && market.currencySymbol)
-    return { symbol: market.currencySymbol, decimals: market.currencyDecimals }
+  if (market?.currency === unit) return [market.currencySymbol, market.currencyDecimals]
   const kept = known.get(unit) ?? asThePhoneKnows(unit)
   known.set(unit, kept)
   return kept
@@ -17,26 +17,22 @@ function written(unit: string): Written {
 
 /** "¥" of CNY; none of U. */
 export function symbolOf(unit: string): string | undefined {
-  return written(unit).symbol
+  return written(unit)[0]
 }
 
-/** Decimals of amounts that are paid: none in JPY. */
+/** None in JPY. */
 export function decimalsOf(unit: string): number {
-  return written(unit).decimals
+  return written(unit)[1]
 }
-
-const MOST_DECIMALS = 2
 
 function asThePhoneKnows(unit: string): Written {
-  if (!/^[A-Z]{3}$/.test(unit)) return { symbol: undefined, decimals: MOST_DECIMALS }
-  const form = new Intl.NumberFormat('en', {
+  if (unit.length !== 3) return [undefined, 2]
+  // "¥0.00", "₩0", "KES 0.00".
+  const zero = (0).toLocaleString('en', {
     style: 'currency',
     currency: unit,
     currencyDisplay: 'narrowSymbol',
   })
-  const symbol = form.formatToParts(0).find(({ type }) => type === 'currency')?.value
-  return {
-    symbol: symbol === unit ? undefined : symbol,
-    decimals: Math.min(form.resolvedOptions().maximumFractionDigits ?? MOST_DECIMALS, MOST_DECIMALS),
-  }
+  const [symbol = '', point] = zero.split('0')
+  return [symbol.startsWith(unit) ? undefined : symbol, point ? 2 : 0]
 }

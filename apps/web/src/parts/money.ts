@@ -6,8 +6,7 @@ import { decimalsOf, symbolOf } from '../base/currency.ts'
 export function moneyText(value: string, unit: string): string {
   const symbol = symbolOf(unit)
   const figure = shown(value, unit)
-  // No unit: the market is not known yet.
-  if (!symbol) return unit ? `${figure} ${unit}` : figure
+  if (!symbol) return `${figure} ${unit}`
   return figure.startsWith('-') ? `−${symbol}${figure.slice(1)}` : `${symbol}${figure}`
 }
 
@@ -18,8 +17,7 @@ export function moneyText(value: string, unit: string): string {
 export function shown(value: string, unit: string): string {
   const [whole = '', fraction = ''] = value.split('.')
   const needed = fraction.replace(/0+$/, '')
-  if (needed === '' && decimalsOf(unit) === 0) return grouped(whole)
-  return grouped(`${whole}.${needed.padEnd(MIN_DECIMALS, '0')}`)
+  return grouped(needed || decimalsOf(unit) ? `${whole}.${needed.padEnd(MIN_DECIMALS, '0')}` : whole)
 }
 
 const MIN_DECIMALS = 2

@@ -94,7 +94,11 @@ export function Balance() {
   if (!info) return null
   const unitPrice = config && priceOf(config.coinPrice)
   const worth =
-    unitPrice && fiatText(payable(costOf(coinStated(info.coin), unitPrice), decimalsOf(config.currency)))
+    unitPrice &&
+    moneyText(
+      fiatText(payable(costOf(coinStated(info.coin), unitPrice), decimalsOf(config.currency))),
+      config.currency,
+    )
   const isHeld = info.frozenCoin !== coinText(0n)
   return (
     <>
@@ -106,9 +110,7 @@ export function Balance() {
       </div>
       <Amount value={info.coin} unit="U" size="balance" isHidden={isBalanceHidden} />
       <div className={styles.row}>
-        <span className="figures">
-          {worth && !isBalanceHidden ? `≈ ${moneyText(worth, config?.currency ?? '')}` : ' '}
-        </span>
+        <span className="figures">{worth && !isBalanceHidden ? `≈ ${worth}` : ' '}</span>
         {isHeld && (
           <Link to={screens.bills} className={styles.held}>
             {t('held')} <Amount value={info.frozenCoin} unit="U" isHidden={isBalanceHidden} />

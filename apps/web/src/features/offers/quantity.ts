@@ -68,9 +68,8 @@ function rangeOf(offer: Offer, limits: Limits): OrderRange | null {
   const min = most(fiatStated(offer.minAmount), fiatStated(limits.orderMin))
   const range =
     unitPrice && orderRange({ price: unitPrice, remaining: coinStated(offer.remainingNum), min, max })
-  if (!range) return null
-  const { money } = range
-  return { ...range, money: { ...money, max: payableWithin(money.max, decimalsOf(offer.currency)) } }
+  const decimals = decimalsOf(offer.currency)
+  return range && { coin: range.coin, money: { min, max: payableWithin(range.money.max, decimals) } }
 }
 
 export function coinOf(typed: string): Coin | null {
