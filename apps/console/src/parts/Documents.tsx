@@ -150,7 +150,7 @@ function Original({ title, href }: { readonly title: string; readonly href: stri
       download
       icon={<FileDown size={14} aria-hidden="true" />}
       aria-label={`${title}: ${t('originalPdf')}`}
-      title={`${t('originalPdf')}. ${t('originalMeans')}`}
+      title={t('originalMeans')}
     />
   )
 }

@@ -12,14 +12,13 @@ export const messages = {
   releases: 'You cannot release coin yourself. If a buyer has paid you, thaw in time or appeal.',
   thaws: 'Thawing takes your login password and a second proof.',
   frozen: 'Account frozen',
-  isFrozen: 'Your account is frozen',
+  isFrozen: 'Your account is frozen since {time}.',
   since: 'Since {time}',
 
   thawTitle: 'Thaw my account',
   thawIntro:
     'Thaw it once your phone and mailbox are yours alone again, and nobody else knows your password.',
-  notFrozen: 'Your account is not frozen',
-  notFrozenText: 'You can use it as always.',
+  notFrozen: 'Your account is not frozen. You can use it as always.',
   toSecurity: 'Open Security',
   password: 'Login password',
   second: 'Second proof',

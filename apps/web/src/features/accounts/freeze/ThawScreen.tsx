@@ -35,7 +35,7 @@ export function ThawScreen() {
       {info ? (
         <Empty
           scene="sessions"
-          text={`${t('notFrozen')}. ${t('notFrozenText')}`}
+          text={t('notFrozen')}
           action={<ButtonLink to={ownScreens.security}>{t('toSecurity')}</ButtonLink>}
         />
       ) : (
@@ -78,9 +78,7 @@ function Thaw({ frozenAt, mobile }: { readonly frozenAt: number; readonly mobile
     >
       <Callout tone="amber">
         <Snowflake aria-hidden="true" />
-        <span>
-          {t('isFrozen')}. {t('since', { time: timeText(frozenAt) })}
-        </span>
+        <span>{t('isFrozen', { time: timeText(frozenAt) })}</span>
       </Callout>
       <p className={styles.small}>{t('thawIntro')}</p>
       <Form id={FORM} isFilled={isFilled} onSubmit={send}>
