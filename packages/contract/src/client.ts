@@ -84,7 +84,7 @@ export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 export type ClientConfig<T extends Calls<T>> = {
   /** Path of each call, `callPaths` or `consolePaths`, or `firstPaths` with `morePaths`. */
   paths: Readonly<Partial<Record<keyof T, string>>>
-  /** Loads the table with the paths that `paths` lacks. */
+  /** Loads the table of all paths, at the first call that `paths` lacks. */
   morePaths?: () => Promise<Readonly<Partial<Record<keyof T, string>>>>
   /** Origin of the API without a trailing slash; empty for the page's own origin. */
   baseUrl: string
@@ -108,6 +108,7 @@ const DEFAULT_TIMEOUT_MS = 15_000
  */
 export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig<T>) {
   const send = config.fetch ?? ((input: string, init: RequestInit) => fetch(input, init))
+  let { paths } = config
   /** Sent with every call; the token is empty without a session. */
   const headers = (): Record<string, string> => ({
     'accept-language': config.locale(),
@@ -124,8 +125,8 @@ export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig
     let response: Response
     let envelope: Partial<Envelope<T[N]['data']>> | null
     try {
-      const path = config.paths[name] ?? (await config.morePaths?.())?.[name]
-      response = await send(`${config.baseUrl}${path}`, {
+      if (!paths[name] && config.morePaths) paths = await config.morePaths()
+      response = await send(`${config.baseUrl}${paths[name]}`, {
         method: 'POST',
         body: formBody(form),
         headers: {
