@@ -62,6 +62,7 @@ function fitsName(
     isWhole,
     isTonal: isTonal(seen.flat(), known.flat()),
   }
+  if (!isInOrder && !rules.isWhole && isShuffled(seen, known)) return true
   const forms = rules.isWhole ? [known, known.flatMap(syllables)] : [known]
   return forms.some((form) => {
     // "Jr" stays at the end wherever the family name is.
@@ -72,6 +73,19 @@ function fitsName(
       fitsInOrder(seen, [...name, ...end], { ...rules, first: (name.length - at) % name.length }),
     )
   })
+}
+
+/** How Bantu and Luo names begin, and given names elsewhere do not. */
+const EAST_AFRICAN = /^(?:m[bpw]|n[dgjkty]|o(?:ch|dh|n[dy]|[kpt]i|ko)).{3}/
+
+/**
+ * All words of a name, each whole and once, with the own name before the Christian one, as in Kenya. Elsewhere Ahmed Mohamed Ali is
+ * the father or son of Mohamed Ahmed Ali.
+ */
+function isShuffled(seen: Name, known: Name): boolean {
+  const [shown, words] = [seen.map(wordOf), known.map(wordOf)]
+  if (words.length !== 3 || shown[1] !== words[0] || !EAST_AFRICAN.test(shown[0] ?? '')) return false
+  return shown.toSorted().join(' ') === words.toSorted().join(' ')
 }
 
 function syllables(part: readonly Letter[]): (readonly Letter[])[] {

@@ -97,7 +97,7 @@ function lettersOfArabic(word: string): string {
     .replace(/q/g, 'k')
     .replace(/(\p{L})\1+/gu, '$1')
     .replace(/(?<=..)h$|(?<=[aiu][nmd])e$/, '')
-    .replace(/y$/, 'i')
+    .replace(/y$|(?<=[^aeiou])y/g, 'i')
 }
 
 const standardArabic = standards(arabicRows, lettersOfArabic)
@@ -106,7 +106,8 @@ const ARTICLE = /^(?:al|el|bin|ibn|bint|binti|abu|abd(?:ul|el|al)?)$/
 const arabic: Folding = {
   isMeant: (word) =>
     ARTICLE.test(word) ||
-    /^abd[aeu].{3}|[eu]dd?in[e]?$/.test(word) ||
+    // A final q is an Arabic one: Tawfiq.
+    /^abd[aeu].{3}|[eu]dd?in[e]?$|..q$/.test(word) ||
     standardArabic.has(lettersOfArabic(word)),
   fold: (text) =>
     text
@@ -114,6 +115,8 @@ const arabic: Folding = {
       .replace(/\babd(?: ?[aeou]([lrsztdn]))? ?(?=\p{L}{3})/gu, 'abd ')
       .replace(/(?<=\p{L}{2}) ?\b(?:[aeu][ld] )?d[ei]+ne?\b|(?<=\p{L}{2})[aeu]dd?[ei]+ne?\b/gu, ' al din')
       .replace(/\b[aeiu]([tdrszn]) ?(?=\1)/gu, 'al ')
+      // The article is written together with the name or apart: Elsayed, Al-Sayed.
+      .replace(/\b[ae]l(?=[^aeiou ]\p{L}{3})/gu, 'al ')
       .replace(/\p{L}+/gu, (word) => {
         if (word === 'el') return 'al'
         const letters = lettersOfArabic(word)

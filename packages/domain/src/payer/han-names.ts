@@ -67,8 +67,8 @@ function unique(all: readonly string[]): string[] {
 
 function isPinyin(words: string): boolean {
   return (words.toLowerCase().match(/\p{L}+/gu) ?? []).every(
-    // Pinyin has `bo` and `duo`, but no `ko`; and its `i` begins with `y`.
-    (word) => syllablesOf(word) !== null && !/^[iu]|(?:^|[^aubpmfwy])o$/.test(word),
+    // Pinyin has `bo` and `duo`, but no `ko`; its `i` begins with `y`; and `chiu` is `qiu`.
+    (word) => syllablesOf(word) !== null && !/^[iu]|(?:^|[^aubpmfwy])o$|[csz]hiu/.test(word),
   )
 }
 

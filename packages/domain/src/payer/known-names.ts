@@ -11,10 +11,13 @@ export function untitled(verified: string): string[] {
 /** Balinese names begin with a word for the sex, which is often left out, and a word for the order of birth. */
 const BALINESE = /^(?:i|ni)\s+(?=(?:made|wayan|nyoman|ketut|gede|putu|kadek|komang|nengah)\s)/iu
 
+/** Muhammad in short, which is a title more than a name in South Asia; spelled out, it can be the only given name before the father's. */
+const BLESSING = /^(?:md|mohd|muhd)\.?\s+(?=\S+\s+\S)/iu
+
 /** Both family names of a married person, one of them, and either first. */
 export function usualNames(name: string): string[] {
   const [born = '', married] = name.split(BORN)
-  const names = [name, name.replace(BALINESE, '')]
+  const names = [name, name.replace(BALINESE, ''), name.replace(BLESSING, '')]
   // Lü is LYU in a passport and LU at many banks.
   names.push(name.replace(/\b([ln])(?:yu|v)\b/giu, '$1u'))
   if (married !== undefined) {

@@ -95,9 +95,9 @@ export function hongKongKey(text: string): string {
   return apply(hongKong, text.toLowerCase())
 }
 
-/** The same with a `T` alone or before masks as the first letter of Tsang. */
+/** The same with a `T` alone or before masks as the first letter of Tsang, and such a `Y` as that of Yip. */
 export function hongKongInitialKey(text: string): string {
-  return hongKongKey(text.replace(/\bt(?![a-z])/gi, 'c'))
+  return hongKongKey(text.replace(/\bt(?![a-z])/gi, 'c').replace(/\by(?![a-z])/gi, 'i'))
 }
 
 export function hongKongOf(reading: string): string {

@@ -1,6 +1,6 @@
 /**
- * People written without sight of the matcher, and hardly used to mend it: what they show is how it does with new names. The signs
- * are those of `worldSpellings`.
+ * People written without sight of the matcher, which was mended with a part of what they showed. The signs are those of
+ * `worldSpellings`.
  */
 export const unseenSpellings = `
 高志远: ＊志远 | 高*远 | GAO ZHIYUAN | 高志遠 | Zhiyuan Gao | 高 志远 | Gao Zhiyuan | MR GAO ZHIYUAN ! 高志源 | 高志成 | 高致远 | 郭志远 | 高远 | 高远志 | *志源 | Gao Zhicheng | GUO ZHIYUAN

@@ -78,12 +78,12 @@ test('a payer’s name in a bank’s spelling is told from other people’s name
 })
 
 /**
- * The goals are 0.5 % and 0.1 %. At its first run, without neighbours, the list had 23 of 1498 and 3 of 1541. Two who passed by a masked
- * or single M and one title were mended; the limits are what was measured then. Most that is refused leaves out a name or has
- * another order of names.
+ * The goals are 0.5 % and 0.1 %. At its first run, without neighbours, the list had 23 of 1498 and 3 of 1541. Rules were then mended
+ * with what it showed, so 12 and 1 of them are no evidence for new names; the limits are what was measured then. Most that is
+ * refused leaves out a name or has another order of names.
  */
-test('a name that the rules were not made with is judged nearly as well', () => {
+test('a list that was once unseen is judged no worse than it was', () => {
   const { own, others, barred, passed } = judge(unseenSpellings)
-  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.0135)
+  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.0075)
   expect(passed.length / others, passed.join('\n')).toBeLessThanOrEqual(0.0006)
 })
