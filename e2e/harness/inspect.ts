@@ -21,10 +21,11 @@ export async function inspect(page: Page, words: Words, app: AppName = 'web'): P
 
 /** Runs axe in both themes; in the dark one only for contrast. */
 export async function expectToBeAccessible(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url())
   // Polls, because a page that is still changing cannot be judged.
-  await softly.poll(() => violations(page), 'axe, light').toEqual([])
+  await softly.poll(() => violations(page), `axe, light: ${pathname}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await violations(page, { rules: ['color-contrast'] }), 'axe, dark').toEqual([])
+  expect.soft(await violations(page, { rules: ['color-contrast'] }), `axe, dark: ${pathname}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 

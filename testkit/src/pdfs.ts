@@ -41,6 +41,19 @@ export function receiptLines(amount: string, reference: string): string[] {
   ]
 }
 
+/** A receipt in Chinese whose font is not in the file, as some banks make them. */
+export function chinesePdf(line: string): Buffer {
+  const codes = [...line].map((sign) => sign.codePointAt(0)?.toString(16).padStart(4, '0') ?? '').join('')
+  const about = '/BaseFont/SimSun/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/DW 1000'
+  const measures =
+    '/Flags 4/FontBBox[0 -200 1000 800]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80'
+  return pdfOf([
+    ...page('0 0 300 120', stream('', `BT /F 18 Tf 20 60 Td <${codes}> Tj ET`), '/Font<</F 5 0 R>>'),
+    '<</Type/Font/Subtype/Type0/BaseFont/SimSun/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>',
+    `<</Type/Font/Subtype/CIDFontType2${about}/FontDescriptor<</Type/FontDescriptor/FontName/SimSun${measures}>>>>`,
+  ])
+}
+
 /** Documents of which nothing can be shown. */
 export const brokenPdfs: Readonly<Record<string, () => Buffer>> = {
   'ends after its head': () => Buffer.from('%PDF-1.7\n'),

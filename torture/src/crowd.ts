@@ -1,13 +1,15 @@
 import type { Dice } from '@u-market/testkit/acts'
 import { plainPicture } from '@u-market/testkit/pictures'
-import type { Account } from './clients/account.ts'
+import type { Account, Resources } from './clients/account.ts'
 import type { Act } from './clients/act.ts'
 import { accountGenerators, passkeyGenerators } from './clients/acts/accounts.ts'
 import { chatGenerators } from './clients/acts/chat.ts'
 import { offerGenerators } from './clients/acts/offers.ts'
 import { orderGenerators, saleGenerators } from './clients/acts/orders.ts'
 import { readingGenerators } from './clients/acts/reading.ts'
+import { securityGenerators } from './clients/acts/security.ts'
 import { walletGenerators } from './clients/acts/wallet.ts'
+import { watchingGenerators } from './clients/acts/watching.ts'
 import { wrongGenerators } from './clients/acts/wrong.ts'
 import { admitAccounts } from './clients/admit-accounts.ts'
 import { act, type Client, type Known } from './clients/client.ts'
@@ -39,6 +41,8 @@ const generators = [
   ...wrongGenerators,
   ...chatGenerators,
   ...passkeyGenerators,
+  ...securityGenerators,
+  ...watchingGenerators,
 ]
 const NEWCOMERS = 2
 const CONNECTED_MS = { least: 800, most: 6_000 }
@@ -51,7 +55,8 @@ export async function gatherCrowd(
   const document = await plainPicture()
   const { accounts, operator } = await admitAccounts(market, traders, document)
   const known: Known = { accounts, offers: [], wanted: [] }
-  const given: Given = { market, context, known, dice, mark: createMark(dice) }
+  const resources = { sms: market.sms, document }
+  const given: Given = { market, context, known, dice, resources, mark: createMark(dice) }
   const phones = accounts.map((account) => [
     phoneOf(given, account, 'in a pocket'),
     phoneOf(given, account, 'at home'),
@@ -66,7 +71,6 @@ export async function gatherCrowd(
       dice: dice.stream(name),
     }),
   )
-  const resources = { sms: market.sms, document }
   const callers = new Map<string, Caller>([...clients, ...consoles].map((caller) => [caller.name, caller]))
   return {
     readers,
@@ -75,7 +79,11 @@ export async function gatherCrowd(
       await Promise.all([
         ...clients.map((client) => act(client, generators)),
         ...Array.from({ length: NEWCOMERS }, (_, at) =>
-          admitNewcomers(context, resources, dice.stream(`newcomer ${at} ${context.journal.now()}`)),
+          admitNewcomers(
+            context,
+            { ...resources, accounts },
+            dice.stream(`newcomer ${at} ${context.journal.now()}`),
+          ),
         ),
         ...consoles.map(operate),
         // Only the first phone of each account loses connections; the others stay connected unless the server drops them.
@@ -96,6 +104,7 @@ type Given = {
   readonly context: RunContext
   readonly known: Known
   readonly dice: Dice
+  readonly resources: Resources
   readonly mark: () => string
 }
 
@@ -112,12 +121,12 @@ function phoneOf({ market, context, dice }: Given, account: Account, where: stri
 }
 
 function clientsOf(
-  { context, known, mark, dice }: Given,
+  { context, known, mark, dice, resources }: Given,
   account: Account,
   phones: readonly Reader[],
 ): Client[] {
   return phones.map((reader, at) => ({
-    ...{ context, account, known, reader, mark },
+    ...{ context, account, known, reader, resources, mark },
     name: account.name,
     identity: account.identity,
     dice: dice.stream(`${account.name} ${at}`),

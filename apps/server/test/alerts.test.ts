@@ -71,7 +71,9 @@ describe('an alert', () => {
     expect((await bob.call('listAlerts', {})).map(({ price }) => price)).toEqual(['7.50', '7.20'])
 
     await expect(alice.call('deleteAlert', { id: high.id })).refusedWith('ALERT_NOT_FOUND')
-    await bob.call('deleteAlert', { id: high.id })
+    const idempotencyKey = 'delete-this-alert'
+    for (const _ of ['once', 'and a repeat of a lost response'])
+      await bob.call('deleteAlert', { id: high.id }, { idempotencyKey })
     for (let each = 0; each < 9; each += 1) await at('above', '9.00')
     await expect(at('above', '9.00')).refusedWith('ALERT_LIMIT', { limit: 10 })
     await expect(bob.call('setAlert', { kind: 'price', price: '7.00' })).refusedWith('INVALID_PARAMS')

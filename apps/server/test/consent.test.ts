@@ -12,6 +12,14 @@ describe('consent to the terms', () => {
     // The texts that come with the market are asked for at the registration only.
     expect((await pool.query('select from consent')).rowCount).toBe(0)
 
+    const paid = { type: 'transfer', walletAddress: alice.walletAddress, amount: '1.00' } as const
+    const pay = () =>
+      bob.call(
+        'payCoin',
+        { ...paid, payPassword: bob.payPassword },
+        { idempotencyKey: 'pay-before-the-terms' },
+      )
+    await pay()
     await publish(world, 'risk', { change: 'A new risk', content: 'All of this text is new.' })
     const needed = {
       version: 2,
@@ -32,6 +40,8 @@ describe('consent to the terms', () => {
         }),
     ]
     for (const move of moves) await expect(move()).refusedWith('CONSENT_NEEDED', needed)
+    // The response of what was done before may have been lost.
+    await pay()
     // What was begun is finished without it, and an offer can be unlisted.
     await alice.confirms(open)
     await bob.marksPaid(open)

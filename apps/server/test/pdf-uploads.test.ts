@@ -16,8 +16,9 @@ import {
   sealFiles,
 } from '../src/features/uploads/index.ts'
 import { parseDataKeys } from '../src/platform/data-keys.ts'
+import { openPhone, openServicePhone } from './chat-phone.fixture.ts'
 import { download, readZip } from './exports.fixture.ts'
-import { orderIn } from './order-in-state.fixture.ts'
+import { appealed, orderIn } from './order-in-state.fixture.ts'
 
 /** Each PDF takes a process, and a busy machine is slow with them. */
 const PROCESSES_MS = 60_000
@@ -83,6 +84,52 @@ test('an order is paid with a PDF: both sides see its pages, operators alone get
   expect(archive.get(`pictures${path.slice('/uploads'.length)}`)?.equals(pdf)).toBe(true)
 })
 
+test('a PDF in the chat of an order is a picture for each page, and in a dispute operators get the PDF', {
+  timeout: PROCESSES_MS,
+}, async ({ world }) => {
+  const { alice, bob, mei, olivia } = world
+  const { order, appeal } = await appealed(world)
+  const pdf = await receiptPdf({ pages: [receiptLines('36.00', '333333'), terms] })
+  const [first = '', second = ''] = urlsOf(await bob.client.upload(pdf, 'chat'))
+  expect(first).toMatch(/^\/uploads\/chat\/[\w-]{24}-p1\.webp$/)
+  const phone = await openPhone(world, bob, order.orderId)
+  await phone.shows(first)
+  await phone.shows(second)
+  // A page of somebody else, and the PDF itself, are no pictures of one's own.
+  const others = await openPhone(world, alice, order.orderId)
+  await expect(others.shows(second)).rejects.toThrow()
+  await expect(phone.shows(await originalOf(world, first))).rejects.toThrow()
+
+  const { data } = await alice.call('listMessages', { orderId: order.orderId })
+  const shown = data.filter(({ messageType }) => messageType === 1)
+  expect(shown.map(({ message }) => new URL(message).pathname)).toEqual([second, first])
+  for (const each of shown) expect(each).not.toHaveProperty('original')
+  for (const path of [first, second]) {
+    expect((await get(world, path, { token: alice.token ?? '' })).headers.get('content-type')).toBe(
+      'image/webp',
+    )
+    expect((await get(world, path, { token: mei.token ?? '' })).status).toBe(403)
+  }
+
+  const { chat } = await olivia.call('getDispute', { id: appeal.id })
+  const pages = chat.filter(({ messageType }) => messageType === 1)
+  expect(pages.map(({ message }) => message)).toEqual([first, second].map((path) => CONSOLE_PICTURES + path))
+  const [original = ''] = new Set(pages.map((page) => page.original))
+  const opened = await get(world, original, consoleHeaders(olivia.token))
+  expect(opened.bytes.equals(pdf)).toBe(true)
+  expect(await looksAt(world, original.slice(CONSOLE_PICTURES.length))).toBe(1)
+  expect((await get(world, original, await atConsole(world, 'rita'))).body).toContain('OPERATOR_ROLE')
+
+  // In the chat with customer service too.
+  const asked = urlsOf(await bob.client.upload(pdf, 'chat'))
+  const service = await openServicePhone(world, bob)
+  await service.shows(asked[0] ?? '')
+  const [conversation] = (await olivia.call('listConversations', {})).data
+  const { messages } = await olivia.call('getConversation', { id: conversation?.id ?? 0 })
+  const picture = messages.find(({ messageType }) => messageType === 1)
+  expect(picture?.original).toMatch(/^\/console\/uploads\/original\//)
+})
+
 test('a PDF that cannot be shown is refused with its reason, nothing is kept, and heavy ones are few', {
   tags: ['call.upload'],
   timeout: PROCESSES_MS,
@@ -94,7 +141,7 @@ test('a PDF that cannot be shown is refused with its reason, nothing is kept, an
   await expect(up(four)).refusedWith('PDF_PAGES', { limit: 3 })
   await expect(up(await receiptPdf({ pages: [['secret']], password: 'x' }))).refusedWith('PDF_ENCRYPTED')
   await expect(up(brokenPdfs['shows nothing']?.() ?? four)).refusedWith('PDF_BROKEN')
-  for (const category of ['avatar', 'idcard', 'qrcode', 'chat'])
+  for (const category of ['avatar', 'idcard', 'qrcode'])
     await expect(up(four, category), category).refusedWith('UPLOAD_INVALID')
   await expect(up(heavyPdfs['draws itself']?.() ?? four)).refusedWith('PDF_HEAVY')
   expect(await world.countRows()).toEqual(before)

@@ -45,7 +45,7 @@ const pictureProperties = { url: { type: 'string' }, [wireName('fullUrl')]: { ty
 const upload: Json = {
   tags: ['index'],
   summary:
-    'Upload a picture, or a PDF as proof of a payment or evidence, whose pages become pictures. Pictures are re-encoded without metadata. Avatars are public; other pictures are open only to the users concerned and to operators.',
+    'Upload a picture, or a PDF as proof of a payment, evidence or in a chat, whose pages become pictures. Pictures are re-encoded without metadata. Avatars are public; other pictures are open only to the users concerned and to operators.',
   parameters: [
     { ...tokenHeader, required: true },
     ...commonHeaders,
@@ -67,7 +67,7 @@ const upload: Json = {
             file: {
               type: 'string',
               format: 'binary',
-              description: 'JPEG, PNG or WebP up to 10 MB; for `voucher` and `evidence` also PDF',
+              description: 'JPEG, PNG or WebP up to 10 MB; for `voucher`, `evidence` and `chat` also PDF',
             },
             category: { type: 'string', enum: uploadCategories, default: 'voucher' },
           },

@@ -2,6 +2,7 @@ import type { UploadCategory } from '@u-market/contract'
 import { type Method, textOf } from '@u-market/testkit/acts'
 import type { Authenticator } from '@u-market/testkit/authenticator'
 import type { Identity } from '@u-market/testkit/strict-client'
+import type { SmsGateway } from '../market/sms-gateway.ts'
 
 /** A trader's account, with everything that its clients need to act. */
 export type Account = {
@@ -10,6 +11,9 @@ export type Account = {
   readonly identity: Identity
   readonly mobile: string
   readonly realName: string
+  readonly documentNumber: string
+  /** It freezes and thaws itself and locks its exchanges to its address book, by which it acts less than the others. */
+  readonly isWary: boolean
   readonly password: string
   readonly payPassword: string
   readonly walletAddress: string
@@ -22,6 +26,9 @@ export type Account = {
   /** Acknowledged uploads by category. */
   readonly pictures: Map<UploadCategory, string[]>
 }
+
+/** How codes by SMS reach a person, and a picture of a document. */
+export type Resources = { readonly sms: SmsGateway; readonly document: Buffer }
 
 export type Operator = {
   readonly name: string

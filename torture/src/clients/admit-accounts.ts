@@ -4,7 +4,7 @@ import { createStrictClient, type Identity, type StrictClient } from '@u-market/
 import { overHttp } from '@u-market/testkit/transport'
 import { type Market, operator } from '../market/market.ts'
 import type { Account, Operator } from './account.ts'
-import { issueByTwo } from './plans.ts'
+import { doByTwo } from './plans.ts'
 
 const PASSWORD = 'of-the-torture-alone'
 const PAY_PASSWORD = '135790'
@@ -25,7 +25,9 @@ export async function admitAccounts(market: Market, count: number, document: Buf
   const second = { ...identity, token: null as string | null, address: '10.250.0.2' }
   await setUp(createStrictClient(transport, second), market.operatorLinks.second)
   const accounts = await Promise.all(
-    Array.from({ length: count }, (_, at) => admit(market, { at, console, second, document })),
+    Array.from({ length: count }, (_, at) =>
+      admit(market, { at, isWary: at === count - 1, console, second, document }),
+    ),
   )
   return { accounts, operator: { name: 'operator', identity, second, secret } }
 }
@@ -39,12 +41,13 @@ async function setUp(console: StrictClient, link: string): Promise<string> {
 
 type Given = {
   readonly at: number
+  readonly isWary: boolean
   readonly console: StrictClient
   readonly second: Identity
   readonly document: Buffer
 }
 
-async function admit(market: Market, { at, console, second, document }: Given): Promise<Account> {
+async function admit(market: Market, { at, isWary, console, second, document }: Given): Promise<Account> {
   const mobile = `+8613800001${String(at).padStart(3, '0')}`
   const realName = `Trader ${String.fromCharCode(65 + (at % 26))} ${'abcdefghij'[Math.floor(at / 26)] ?? 'z'}`
   const identity = {
@@ -66,16 +69,18 @@ async function admit(market: Market, { at, console, second, document }: Given): 
   await client.call('setPayPassword', { payPassword, repeatedPayPassword: payPassword, code })
   const [front, back] = [await client.upload(document, 'idcard'), await client.upload(document, 'idcard')]
   const documents = { documentFront: front.url, documentBack: back.url }
-  await client.call('applyForVerification', { realName, documentNumber: `UTT${70_000 + at}X`, ...documents })
+  const documentNumber = `UTT${70_000 + at}X`
+  await client.call('applyForVerification', { realName, documentNumber, ...documents })
   const { data } = await console.console('listVerifications', { status: 'pending', limit: 50 })
   const { id = 0 } = data.find(({ userId }) => userId === user.id) ?? {}
   await console.console('decideVerification', approval(id))
-  await issueByTwo(console, second, issue(user.id, { amount: RICHES, reason: 'for the torture' }))
+  const riches = issue(user.id, { amount: RICHES, reason: 'for the torture' })
+  await doByTwo(console, second, { name: 'proposeCoin', form: riches })
   const bank = { type: 'bank', name: realName, account: `6222 0000 ${1000 + at}`, bankName: 'A Bank' }
   const method = await client.call('savePaymentMethod', { ...bank, payPassword })
   return {
     ...{ userId: user.id, name: `trader${at}`, identity, mobile, realName, password: PASSWORD, payPassword },
-    walletAddress: user.walletAddress,
+    ...{ documentNumber, isWary, walletAddress: user.walletAddress },
     authenticator: createAuthenticator(market.publicUrl),
     drawn: { amount: FIRST_AMOUNT },
     methods: [method],

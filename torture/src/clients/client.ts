@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DataOf } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
-import type { Account } from './account.ts'
+import type { Account, Resources } from './account.ts'
 import type { Plan } from './act.ts'
 import { type Caller, perform, type RunContext } from './perform.ts'
 import type { Reader } from './reader.ts'
@@ -21,6 +21,7 @@ export type Client = Caller & {
   readonly account: Account
   readonly known: Known
   readonly reader: Reader
+  readonly resources: Resources
   /** Returns a text that no other act writes. */
   readonly mark: () => string
   readonly dice: Dice

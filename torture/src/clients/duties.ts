@@ -1,9 +1,9 @@
-import type { ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
+import { type ConsoleDataOf, type ConsoleFormOf, inEachLanguage, toWire } from '@u-market/contract'
 import type { Identity } from '@u-market/testkit/strict-client'
 import type { Account } from './account.ts'
 import type { Plan } from './act.ts'
 import type { Caller, RunContext } from './perform.ts'
-import { consoleCallOf, readConsole } from './plans.ts'
+import { consoleCallOf, doByTwo, readConsole } from './plans.ts'
 
 /** An operator at the console. */
 export type AtConsole = Caller & {
@@ -109,6 +109,79 @@ function withdrawnAtOnce<N extends 'proposeAccount' | 'proposeRevocation'>(
       const proposal: ConsoleDataOf<'getProposal'> = await client.console(name, form, options)
       return proposal.status === 'open' ? client.console('withdrawProposal', { id: proposal.id }) : proposal
     },
+    effects: () => [],
+  }
+}
+
+/** Accounts that somebody asks for. */
+export const recoveryDuties: readonly Duty[] = [giveBack, giveBack, refuseRecovery]
+
+async function giveBack(at: AtConsole): Promise<Plan | null> {
+  const asked = await pickRecovery(at)
+  if (!asked) return null
+  await readConsole(at, 'getRecovery', { id: asked.id })
+  return byTwo(at, 'proposeRecovery', { id: asked.id, reason: at.mark() })
+}
+
+/** One that was approved is stopped by it. */
+async function refuseRecovery(at: AtConsole): Promise<Plan | null> {
+  const asked = await pickRecovery(at)
+  return asked ? consoleCallOf('refuseRecovery', { id: asked.id, reason: at.mark() }) : null
+}
+
+async function pickRecovery(at: AtConsole) {
+  const status = at.dice.chance(80) ? 'open' : 'approved'
+  const page = await readConsole(at, 'listRecoveries', { status, limit: 20 })
+  return at.dice.pick(page?.data ?? [])
+}
+
+/** Rules that change while people trade. */
+export const ruleDuties: readonly Duty[] = [changeRail, publishTerms]
+
+const CHANGED_RAILS: readonly string[] = ['alipay', 'pix']
+
+async function changeRail(at: AtConsole): Promise<Plan | null> {
+  const rails = await readConsole(at, 'listRails', {})
+  const rail = at.dice.pick((rails?.data ?? []).filter(({ type }) => CHANGED_RAILS.includes(type)))
+  if (!rail) return null
+  const { nameEn, nameZh, mark, colour, country, largest, fields } = rail
+  return byTwo(at, 'proposeRail', {
+    ...{ type: rail.type, nameEn, nameZh, mark, colour, reason: at.mark() },
+    ...(country !== '' && { country }),
+    ...(largest !== null && { largest }),
+    isOn: rail.type === 'pix' && rail.isOn === 1 ? '0' : '1',
+    hasQrCode: rail.hasQrCode === 1 ? '1' : '0',
+    reversible: rail.reversible === 1 ? '1' : '0',
+    position: String(rail.position),
+    payMinutes: String(at.dice.between(15, 60)),
+    fields: JSON.stringify(fields.map((field) => toWire(field))),
+  })
+}
+
+/** Percent: each version bars every trader until the trader has agreed. */
+const PUBLISHED = 10
+
+async function publishTerms(at: AtConsole): Promise<Plan | null> {
+  const texts = await readConsole(at, 'listHelp', { kind: 'terms' })
+  const text = at.dice.pick(texts?.data ?? [])
+  if (!text || !at.dice.chance(PUBLISHED)) return null
+  const { id, titleEn, titleZh, contentEn, contentZh } = text
+  const changes = inEachLanguage('change', () => at.mark())
+  return consoleCallOf('editHelpText', {
+    ...{ id, titleEn, titleZh, contentEn, contentZh, needsConsent: '1' },
+    ...changes,
+  })
+}
+
+function byTwo<N extends 'proposeRail' | 'proposeRecovery'>(
+  { second }: AtConsole,
+  name: N,
+  form: ConsoleFormOf<N>,
+): Plan {
+  return {
+    name: `console ${name}`,
+    repeats: 'key',
+    send: (client, options) => doByTwo(client, second, { name, form, options }),
     effects: () => [],
   }
 }

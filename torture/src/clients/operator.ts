@@ -12,9 +12,16 @@ import {
 import { totpCode } from '@u-market/testkit/authenticator'
 import { operator as credentials } from '../market/market.ts'
 import type { Plan } from './act.ts'
-import { type AtConsole, type Duty, sanctionDuties, serviceDuties } from './duties.ts'
+import {
+  type AtConsole,
+  type Duty,
+  recoveryDuties,
+  ruleDuties,
+  sanctionDuties,
+  serviceDuties,
+} from './duties.ts'
 import { perform } from './perform.ts'
-import { consoleCallOf, issueByTwo, readConsole } from './plans.ts'
+import { consoleCallOf, doByTwo, readConsole } from './plans.ts'
 
 const PAUSE_MS = { least: 60, most: 400 }
 
@@ -36,6 +43,8 @@ const duties: readonly Duty[] = [
   answerBugReport,
   ...serviceDuties,
   ...sanctionDuties,
+  ...recoveryDuties,
+  ...ruleDuties,
   decideVerification,
   editHelpText,
   issueCoin,
@@ -48,6 +57,8 @@ const duties: readonly Duty[] = [
   view('listAudit', { limit: 10 }),
   view('listHelp', {}),
   view('listVerifications', {}),
+  view('listRails', {}),
+  view('listRecoveries', {}),
   view('checkBooks', {}),
 ]
 
@@ -142,7 +153,7 @@ async function issueCoin(at: AtConsole): Promise<Plan | null> {
   return {
     name: 'console proposeCoin',
     repeats: 'key',
-    send: (client, options) => issueByTwo(client, at.second, form, options),
+    send: (client, options) => doByTwo(client, at.second, { name: 'proposeCoin', form, options }),
     effects: () => effectsOfConsole('proposeCoin', form),
   }
 }

@@ -153,13 +153,12 @@ function withIdempotencyKey(account: Caused, path: string, effects: readonly Eff
 }
 
 /** Proposed by one operator and approved by another; a repeat with the same key is the same proposal, approved once. */
-export async function issueByTwo(
+export async function doByTwo<N extends 'proposeCoin' | 'proposeRail' | 'proposeRecovery'>(
   client: StrictClient,
   second: Identity,
-  form: ConsoleFormOf<'proposeCoin'>,
-  options: SendOptions = {},
+  { name, form, options = {} }: { name: N; form: ConsoleFormOf<N>; options?: SendOptions },
 ): Promise<unknown> {
-  const proposal = await client.console('proposeCoin', form, options)
+  const proposal: ConsoleDataOf<'getProposal'> = await client.console(name, form, options)
   if (proposal.status !== 'open') return proposal
   return createStrictClient(client.transport, second).console('approveProposal', { id: proposal.id })
 }

@@ -59,7 +59,7 @@ export async function openMarket(options: {
   const env = settings(folder, { port: ownerPort, smsUrl: sms.url })
   const operatorLinks = {
     first: await openOperator(folder, env, [operator.username]),
-    second: await openOperator(folder, env, ['second', 'finance']),
+    second: await openOperator(folder, env, ['second']),
   }
   const database = openOwnDatabase(join(folder.dataDir, 'postgres'))
   closers.push(database.close)

@@ -22,10 +22,11 @@ export async function startSmsGateway(dice: Dice): Promise<SmsGateway> {
     let body = ''
     request.setEncoding('utf8').on('data', (text) => (body += text))
     request.on('end', () => {
-      const { mobile, code }: { mobile: string; code: string } = JSON.parse(body)
+      // A text about an account has no code.
+      const { mobile, code }: { mobile: string; code?: string } = JSON.parse(body)
       const isTaken = !dice.chance(REFUSED)
       setTimeout(() => {
-        if (isTaken) codes.set(mobile, code)
+        if (isTaken && code !== undefined) codes.set(mobile, code)
         response.writeHead(isTaken ? 200 : 503).end()
       }, dice.below(MAX_RESPONSE_MS)).unref()
     })

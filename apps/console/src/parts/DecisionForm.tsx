@@ -42,6 +42,7 @@ type Refusal = Choice & {
   readonly prepared: readonly Prepared[]
   /** Language of the user who reads the reason. */
   readonly locale: Locale
+  /** Its confirmation repeats the reason. */
   readonly step: (reason: string) => Step
 }
 
@@ -102,6 +103,7 @@ function Form({ permission, place, accept, refuse, hasKeys = false, error, isPen
         onBack={() => setIsConfirming(false)}
       >
         {step.shown}
+        {isRefusing && <blockquote>{words}</blockquote>}
       </Confirm>
     )
   return (

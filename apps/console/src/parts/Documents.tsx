@@ -140,7 +140,7 @@ function DocumentView({ title, src, original, isActive, onActivate, onStale, onS
 }
 
 /** Downloads the PDF as its sender gave it, which the audit trail records. */
-function Original({ title, href }: { readonly title: string; readonly href: string }) {
+export function Original({ title, href }: { readonly title: string; readonly href: string }) {
   const t = useT('core')
   return (
     <Button

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useFormat } from '../base/i18n/use-format.ts'
 import type { OpenRow } from './DecisionPanel.tsx'
@@ -12,29 +12,33 @@ const PAGE_ROWS = 50
 /** Operators have no socket, so the queues are polled. */
 export const queueReads = { keepsPrevious: true, everyMs: 30_000 }
 
-/** Reads status and page from the address. The first status is the queue itself and the default. */
-export function useQueue<Status extends string>(statuses: readonly [Status, ...Status[]]) {
+type Queue<Status extends string> = {
+  /** The first is the queue itself and the default. */
+  readonly statuses: readonly [Status, ...Status[]]
+  readonly form: { readonly status: Status; readonly page: number; readonly limit: number }
+  readonly isQueue: boolean
+}
+
+/** Reads status and page from the address. */
+export function useQueue<Status extends string>(statuses: Queue<Status>['statuses']): Queue<Status> {
   const { text, page } = useAddress()
   const status = statuses.find((each) => each === text('status')) ?? statuses[0]
-  return { form: { status, page, limit: PAGE_ROWS }, isQueue: status === statuses[0] }
+  return { statuses, form: { status, page, limit: PAGE_ROWS }, isQueue: status === statuses[0] }
 }
 
 type Words<Key extends string> = (key: Key) => string
-type Statuses<Status extends string> = {
-  readonly statuses: readonly [Status, ...Status[]]
-  readonly status: Status
-}
-type Props<Row, Status extends string> = Statuses<Status> & {
+type Props<Row, Status extends string> = {
   /** Texts of the queue. */
   readonly t: Words<'title' | 'status' | 'emptyQueue' | 'emptyList' | Status>
   /** Path of the list; the id of the open row follows it. */
   readonly path: string
+  readonly queue: Queue<Status>
   readonly list: Omit<ComponentProps<typeof ListBody>['query'], 'data'> & {
     readonly data: (ComponentProps<typeof Pager>['page'] & { readonly data: readonly Row[] }) | undefined
   }
   readonly columns: readonly Column<Row>[]
   readonly isWide?: boolean
-  readonly panel?: (open: OpenRow) => ReactNode
+  readonly Panel?: ComponentType<OpenRow>
   /** Statuses whose rows leave the list once they are decided; the first one if not given. */
   readonly queues?: readonly Status[]
 }
@@ -43,13 +47,14 @@ type Props<Row, Status extends string> = Statuses<Status> & {
 export function QueuePage<Row extends { readonly id: number }, Status extends string>(
   props: Props<Row, Status>,
 ) {
-  const { t, path, statuses, status, list, columns, isWide = false, panel } = props
+  const { t, path, queue, list, columns, isWide = false, Panel } = props
+  const { statuses, form } = queue
   const navigate = useNavigate()
   const openId = useParams().id
   const { set, suffix } = useAddress()
   const rows = list.data?.data ?? []
-  const [queue] = statuses
-  const isQueue = (props.queues ?? [queue]).includes(status)
+  const [first] = statuses
+  const isQueue = (props.queues ?? [first]).includes(form.status)
   const hrefOf = ({ id }: Row): string => `${path}/${id}${suffix}`
   const close = (): void => void navigate(`${path}${suffix}`)
   /**
@@ -68,8 +73,8 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
       tools={
         <>
           <Segmented
-            value={status}
-            onChange={(value) => set('status', value === queue ? '' : value)}
+            value={form.status}
+            onChange={(value) => set('status', value === first ? '' : value)}
             options={statuses.map((value) => ({ value, label: t(value) }))}
             aria-label={t('status')}
           />
@@ -80,7 +85,7 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
       <Split
         isWide={isWide}
         list={
-          <ListBody query={list} empty={t(status === queue ? 'emptyQueue' : 'emptyList')}>
+          <ListBody query={list} empty={t(queue.isQueue ? 'emptyQueue' : 'emptyList')}>
             <Table
               label={t('title')}
               columns={columns}
@@ -92,9 +97,8 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
           </ListBody>
         }
         panel={
-          openId === undefined || !panel
-            ? null
-            : panel({ id: openId, onClose: close, onNext: () => openNext(openId) })
+          openId !== undefined &&
+          Panel && <Panel key={openId} id={openId} onClose={close} onNext={() => openNext(openId)} />
         }
       />
     </Page>
@@ -106,7 +110,7 @@ type State<Status extends string> = { readonly status: Status; readonly createdA
 /** Column with the waiting time in the queue, and with the status elsewhere. */
 export function useStateColumn<Status extends string>(
   t: Words<'waiting' | 'status' | Status>,
-  isQueue: boolean,
+  { isQueue }: { readonly isQueue: boolean },
   tones: Readonly<Record<Status, Tone>>,
 ): Column<State<Status>> {
   const { wait } = useFormat()

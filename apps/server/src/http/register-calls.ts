@@ -77,7 +77,6 @@ function appRoute(name: CallName, deps: CallDeps) {
     if (user) request.caller = `user:${user.id}`
     await deps.limitRate({ caller: request.caller, address: facts.address, isWrite })
     await admit(endpoint, user, deps.settings)
-    if (endpoint.needsConsent && user) await deps.requireConsent(user, facts.locale)
     const body = decode(form, facts.locale)
     const key = endpoint.isMutation ? readIdempotencyKey(request.headers['idempotency-key']) : null
     const idempotencyKey =
@@ -91,7 +90,10 @@ function appRoute(name: CallName, deps: CallDeps) {
           })
         : null
     const keyed = idempotencyKey && user ? { idempotencyKey, user, locale: facts.locale } : null
-    const data = await replaying(deps, keyed, () => handler({ ...facts, body, user, idempotencyKey }))
+    const data = await replaying(deps, keyed, async () => {
+      if (endpoint.needsConsent && user) await deps.requireConsent(user, facts.locale)
+      return handler({ ...facts, body, user, idempotencyKey })
+    })
     return reply.send(success(withOwnToken(data, token), facts.locale, deps.clock.now()))
   }
 }

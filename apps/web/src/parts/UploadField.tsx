@@ -3,18 +3,23 @@ import { FileText, ImagePlus, RotateCw, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { pictureAddress } from '../base/api/addresses.ts'
 import { errorText, isRefused } from '../base/api/errors.ts'
-import { picturesOf, roomAt, type Uploaded, uploadFile, withPlace } from '../base/api/upload.ts'
+import {
+  PDF_TYPE,
+  PICTURE_TYPES,
+  picturesOf,
+  roomAt,
+  type Uploaded,
+  uploadFile,
+  withPlace,
+} from '../base/api/upload.ts'
 import { lazyComponent } from '../base/chunk.tsx'
 import { i18n, useT } from '../base/i18n/i18n.ts'
 import { Button, IconButton } from './Button.tsx'
 import { FieldFrame, type FieldFrameProps, noteProps } from './Field.tsx'
 import styles from './UploadField.module.css'
 
-/** What the server takes. */
-const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
-const PDF_TYPE = 'application/pdf'
 /** As payment proof and evidence. */
-export const PROOF_TYPES = `${PICTURE_TYPES},${PDF_TYPE}`
+export const PROOF_TYPES = [...PICTURE_TYPES, PDF_TYPE].join(',')
 
 /** Separate chunk, because few choose a PDF. */
 const PdfPages = lazyComponent(async () => (await import('./PdfPages.tsx')).PdfPages)
@@ -77,7 +82,7 @@ export function UploadField(props: UploadFieldProps) {
           ref={input}
           {...noteProps(id, { hint, error })}
           type="file"
-          accept={pdfRoom === undefined ? PICTURE_TYPES : PROOF_TYPES}
+          accept={pdfRoom === undefined ? PICTURE_TYPES.join(',') : PROOF_TYPES}
           {...(capture && { capture })}
           className={styles.input}
           onChange={(event) => choose(event.target.files?.[0])}

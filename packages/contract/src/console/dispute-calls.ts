@@ -129,6 +129,8 @@ export const disputeConsoleCalls = defineEndpoints({
           sender: z.enum(['buyer', 'seller', 'system']),
           message: z.string(),
           messageType: z.number().int(),
+          /** Where the PDF is of which the picture is a page. */
+          original: z.string().optional(),
           createdAt: time,
         }),
       ),

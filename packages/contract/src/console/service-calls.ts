@@ -33,6 +33,8 @@ const serviceMessage = z.object({
   operator: z.string(),
   message: z.string(),
   messageType: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  /** Where the PDF is of which the picture is a page. */
+  original: z.string().optional(),
   /** 1 if the receiver has read it. */
   status: z.union([z.literal(0), z.literal(1)]),
   createdAt: time,

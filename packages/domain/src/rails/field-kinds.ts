@@ -2,7 +2,7 @@
  * The kinds of field that a payment rail may ask for: how each is written in one form, checked, and shown in groups. Server and
  * app check with the same code.
  */
-import { cardNumber, mobileNumber, numberAsWritten, oneLine, seenLength } from '../text/forms.ts'
+import { cardNumber, emailForm, mobileNumber, numberAsWritten, oneLine, seenLength } from '../text/forms.ts'
 import { ibanLengths } from './iban-lengths.ts'
 
 export const fieldKinds = [
@@ -191,12 +191,6 @@ function figuresOf(text: string): string {
 
 function inFours(value: string): string {
   return value.replace(/(.{4})(?=.)/g, '$1 ')
-}
-
-function emailForm(text: string): string {
-  return withoutBlanks(text)
-    .replace(/^mailto:/i, '')
-    .toLowerCase()
 }
 
 function ibanFault(value: string): FieldFault | Found | null {

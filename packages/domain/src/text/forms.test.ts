@@ -73,7 +73,12 @@ test('codes, addresses and account numbers are kept without the separators of th
     '123 456',
   ])
     expect(forms.smsCodeForm(sent), sent).toBe('123456')
-  for (const email of ['Bob@Mail.Example', ' ｂｏｂ@mail.example\u200b', 'mailto:bob@MAIL.example'])
+  for (const email of [
+    'Bob@Mail.Example',
+    ' ｂｏｂ@mail.example\u200b',
+    'mailto:bob@MAIL.example',
+    'bob @mail. example',
+  ])
     expect(forms.emailForm(email), email).toBe('bob@mail.example')
   for (const email of [
     'a@b',

@@ -105,9 +105,12 @@ export function smsCodeForm(text: string): string {
   return found && more.length === 0 ? found[0] : plainCode(text)
 }
 
-/** An address of e-mail, in lower case: no provider tells two people apart by case. Also out of a `mailto:` link. */
+/**
+ * An address of e-mail without blanks and in lower case: no provider tells two people apart by case. Also out of a `mailto:` link.
+ */
 export function emailForm(text: string): string {
-  return plain(text)
+  return numberAsWritten(text)
+    .replace(/\s+/g, '')
     .replace(/^mailto:/i, '')
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -27,6 +27,15 @@ const views: readonly View[] = [
   plain('certifyMerchant', {}),
   plain('listMessages', { service: 1 }),
   plain('startPasskeyLogin', {}),
+  plain('listAlerts', {}),
+  plain('listFavourites', {}),
+  plain('findTraders', { q: 'trader' }),
+  plain('listAddresses', {}),
+  plain('getMobileChange', {}),
+  plain('getAuthenticator', {}),
+  plain('closeOwnAccount', {}),
+  plain('listChats', {}),
+  plain('chatPhrases', {}),
   (client) => read(client, 'listSales', { sellerId: client.account.userId, limit: 10 }),
   (client) => {
     const { walletAddress = 'U0' } = client.dice.pick(client.known.accounts) ?? {}

@@ -24,26 +24,27 @@ const tones: Readonly<Record<Row['status'], Tone>> = { open: 'waiting', approved
 /** Requests for accounts whose mobile and mailbox are gone. One operator proposes, another approves. */
 export function RecoveriesPage() {
   const t = useT('recoveries')
-  const { form, isQueue } = useQueue(statuses)
-  const list = useApiQuery('listRecoveries', form, queueReads)
+  const queue = useQueue(statuses)
+  const list = useApiQuery('listRecoveries', queue.form, queueReads)
   const columns: Column<Row>[] = [
     { title: t('account'), cell: (row) => `${row.nickname} @${row.username}` },
     { title: t('number'), cell: (row) => <SameNumber row={row} />, leaves: 1 },
     { title: t('newMobile'), cell: (row) => row.newMobile, leaves: 1 },
     { title: t('asked'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
-    useStateColumn(t, isQueue, tones),
-    ...(isQueue ? [] : [{ title: t('decidedBy'), cell: (row: Row) => row.decidedBy, leaves: 3 as const }]),
+    useStateColumn(t, queue, tones),
+    ...(queue.isQueue
+      ? []
+      : [{ title: t('decidedBy'), cell: (row: Row) => row.decidedBy, leaves: 3 as const }]),
   ]
   return (
     <QueuePage
       t={t}
-      path={pages.recoveries}
-      statuses={statuses}
-      status={form.status}
+      queue={queue}
       list={list}
       columns={columns}
+      path={pages.recoveries}
       isWide
-      panel={(row) => <RecoveryPanel key={row.id} {...row} />}
+      Panel={RecoveryPanel}
     />
   )
 }
@@ -235,12 +236,7 @@ function RecoveryDecision({ recovery, onPropose, onRefuse, ...form }: DecisionPr
             consequence: t('refuseReady'),
             sign: isApproved ? t('stop') : t('refuseSign'),
             onSign: () => onRefuse(reason),
-            shown: (
-              <>
-                {who}
-                <blockquote>{reason}</blockquote>
-              </>
-            ),
+            shown: who,
           }),
         }}
       />

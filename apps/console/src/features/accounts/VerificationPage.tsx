@@ -25,16 +25,16 @@ type Row = ConsoleDataOf<'listVerifications'>['data'][number]
 
 export function VerificationPage() {
   const t = useT('verification')
-  const { form, isQueue } = useQueue(statuses)
-  const list = useApiQuery('listVerifications', form, queueReads)
+  const queue = useQueue(statuses)
+  const list = useApiQuery('listVerifications', queue.form, queueReads)
   const columns: Column<Row>[] = [
     { title: t('realName'), cell: (row) => row.realName },
     { title: t('username'), cell: (row) => row.username, leaves: 3 },
     { title: t('mobile'), cell: (row) => row.mobile, leaves: 1 },
     { title: t('documentNumber'), cell: (row) => row.documentNumber || t('removed'), leaves: 1 },
     { title: t('submitted'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
-    useStateColumn(t, isQueue, tones),
-    ...(isQueue
+    useStateColumn(t, queue, tones),
+    ...(queue.isQueue
       ? []
       : [
           { title: t('decidedBy'), cell: (row: Row) => row.revokedBy || row.decidedBy, leaves: 3 as const },
@@ -44,13 +44,12 @@ export function VerificationPage() {
   return (
     <QueuePage
       t={t}
-      path={pages.verifications}
-      statuses={statuses}
-      status={form.status}
+      queue={queue}
       list={list}
       columns={columns}
+      path={pages.verifications}
       isWide
-      panel={(row) => <VerificationPanel key={row.id} {...row} />}
+      Panel={VerificationPanel}
     />
   )
 }
@@ -161,12 +160,7 @@ function VerificationDecision({ application, sight, onApprove, onRefuse, ...form
           consequence: t('reasonRead'),
           sign: t('refuseSign', { name }),
           onSign: () => onRefuse(reason),
-          shown: (
-            <>
-              {who}
-              <blockquote>{reason}</blockquote>
-            </>
-          ),
+          shown: who,
         }),
       }}
     />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { paths } from '../../base/paths.ts'
+import { Original } from '../../parts/Documents.tsx'
 import { CopyText } from '../../parts/Facts.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Permitted, usePermission } from '../../parts/Permitted.tsx'
@@ -116,17 +117,19 @@ function Log({ nickname, messages, above }: LogProps) {
 
 function Line({ message, nickname }: { readonly message: ServiceMessage; readonly nickname: string }) {
   const t = useT('service')
-  const { sender, operator, messageType: type, message: text, createdAt, status } = message
+  const { sender, operator, messageType: type, message: text, original, createdAt, status } = message
+  const picture = t('pictureFrom', { name: sender === 'user' ? nickname : operator })
   return (
     <>
       {sender !== 'system' && <b>{sender === 'user' ? nickname : operator}</b>}
       {type === PICTURE ? (
         <a href={text} target="_blank" rel="noreferrer">
-          <img src={text} alt={t('pictureFrom', { name: sender === 'user' ? nickname : operator })} />
+          <img src={text} alt={picture} />
         </a>
       ) : (
         <p>{text}</p>
       )}
+      {original !== undefined && <Original title={picture} href={original} />}
       <small>
         <Time at={createdAt} />
         {sender === 'service' && ` · ${status === 1 ? t('read') : t('unread')}`}

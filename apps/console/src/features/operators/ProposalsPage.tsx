@@ -46,8 +46,8 @@ const NEW_EVERY_MS = 10_000
 export function ProposalsPage() {
   const t = useT('proposals')
   const aboutText = useAboutText()
-  const { form, isQueue } = useQueue(statuses)
-  const list = useApiQuery('listProposals', form, { ...queueReads, everyMs: NEW_EVERY_MS })
+  const queue = useQueue(statuses)
+  const list = useApiQuery('listProposals', queue.form, { ...queueReads, everyMs: NEW_EVERY_MS })
   const columns: Column<ListedProposal>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('what'), cell: (row) => t(row.kind) },
@@ -59,17 +59,16 @@ export function ProposalsPage() {
       leaves: 2,
     },
     { title: t('madeBy'), cell: (row) => row.madeBy, leaves: 1 },
-    useStateColumn(t, isQueue, tones),
+    useStateColumn(t, queue, tones),
   ]
   return (
     <QueuePage
       t={t}
-      path={pages.proposals}
-      statuses={statuses}
-      status={form.status}
+      queue={queue}
       list={list}
       columns={columns}
-      panel={(row) => <ProposalPanel key={row.id} {...row} />}
+      path={pages.proposals}
+      Panel={ProposalPanel}
     />
   )
 }

@@ -13,15 +13,15 @@ type Row = ConsoleDataOf<'listDisputes'>['data'][number]
 export function DisputesPage() {
   const t = useT('disputes')
   const { wait } = useFormat()
-  const { form, isQueue } = useQueue(statuses)
-  const list = useApiQuery('listDisputes', form, queueReads)
+  const queue = useQueue(statuses)
+  const list = useApiQuery('listDisputes', queue.form, queueReads)
   const columns: Column<Row>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('type'), cell: (row) => aboutOf(t, row) },
     { title: t('openedBy'), cell: (row) => t(row.openedBy) },
     { title: t('content'), cell: (row) => row.content, grows: true },
     { title: t('order'), cell: (row) => row.orderId, leaves: 1 },
-    ...(isQueue
+    ...(queue.isQueue
       ? [
           {
             title: t('awaits'),
@@ -42,14 +42,5 @@ export function DisputesPage() {
           { title: t('applied'), cell: (row: Row) => <Time at={row.createdAt} /> },
         ]),
   ]
-  return (
-    <QueuePage
-      t={t}
-      path={pages.appeals}
-      statuses={statuses}
-      status={form.status}
-      list={list}
-      columns={columns}
-    />
-  )
+  return <QueuePage t={t} queue={queue} list={list} columns={columns} path={pages.appeals} />
 }

@@ -6,7 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages, paths } from '../../base/paths.ts'
 import { useShortcuts } from '../../base/use-shortcuts.ts'
-import { Documents } from '../../parts/Documents.tsx'
+import { Documents, Original } from '../../parts/Documents.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
@@ -139,7 +139,7 @@ function Chat({ review }: { readonly review: Review }) {
   if (review.chat.length === 0) return <p className={css.none}>{t('noChat')}</p>
   return (
     <ol className={css.chat} aria-label={t('chat')}>
-      {review.chat.map(({ sender, message, messageType, createdAt }, at) => (
+      {review.chat.map(({ sender, message, messageType, original, createdAt }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines only append, and have no id here
         <li key={at} data-sender={sender}>
           {sender !== 'system' && (
@@ -154,6 +154,7 @@ function Chat({ review }: { readonly review: Review }) {
           ) : (
             <span>{message}</span>
           )}
+          {original !== undefined && <Original title={t('chatPicture')} href={original} />}
           <Time at={createdAt} />
         </li>
       ))}

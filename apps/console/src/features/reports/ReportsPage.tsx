@@ -36,8 +36,8 @@ const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', answered: 'good
 /** Reports of faults in the app. */
 export function BugReportsPage() {
   const t = useT('bugs')
-  const { form, isQueue } = useQueue(statuses)
-  const list = useApiQuery('listBugReports', form, queueReads)
+  const queue = useQueue(statuses)
+  const list = useApiQuery('listBugReports', queue.form, queueReads)
   const columns: Column<BugReport>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('type'), cell: (row) => t(`type_${row.type}`) },
@@ -45,17 +45,16 @@ export function BugReportsPage() {
     { title: t('content'), cell: (row) => row.content, grows: true },
     { title: t('pictures'), cell: (row) => row.images.length, isNumeric: true, leaves: 3 },
     { title: t('reported'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
-    useStateColumn(t, isQueue, tones),
+    useStateColumn(t, queue, tones),
   ]
   return (
     <QueuePage
       t={t}
-      path={pages.bugReports}
-      statuses={statuses}
-      status={form.status}
+      queue={queue}
       list={list}
       columns={columns}
-      panel={(row) => <BugReportPanel key={row.id} {...row} />}
+      path={pages.bugReports}
+      Panel={BugReportPanel}
     />
   )
 }
@@ -63,8 +62,8 @@ export function BugReportsPage() {
 /** Reports of users about other users. */
 export function UserReportsPage() {
   const t = useT('reports')
-  const { form, isQueue } = useQueue(statuses)
-  const list = useApiQuery('listUserReports', form, queueReads)
+  const queue = useQueue(statuses)
+  const list = useApiQuery('listUserReports', queue.form, queueReads)
   const columns: Column<UserReport>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('type'), cell: (row) => t(`type_${row.type}`) },
@@ -72,17 +71,16 @@ export function UserReportsPage() {
     { title: t('content'), cell: (row) => row.content, grows: true },
     { title: t('reporter'), cell: (row) => row.reporter.nickname, leaves: 3 },
     { title: t('reported'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
-    useStateColumn(t, isQueue, tones),
+    useStateColumn(t, queue, tones),
   ]
   return (
     <QueuePage
       t={t}
-      path={pages.userReports}
-      statuses={statuses}
-      status={form.status}
+      queue={queue}
       list={list}
       columns={columns}
-      panel={(row) => <UserReportPanel key={row.id} {...row} />}
+      path={pages.userReports}
+      Panel={UserReportPanel}
     />
   )
 }

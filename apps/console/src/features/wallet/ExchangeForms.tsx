@@ -133,7 +133,6 @@ function useRefusal(
               { label: t('user'), value: nameOf(exchange) },
             ]}
           />
-          <blockquote>{reason}</blockquote>
           <Postings postings={[preview.refuse]} />
         </>
       ),

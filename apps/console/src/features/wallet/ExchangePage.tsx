@@ -23,8 +23,8 @@ const queues = ['pending', 'authorised', 'paid'] as const
 export function ExchangePage() {
   const t = useT('exchange')
   const { wait } = useFormat()
-  const { form } = useQueue(exchangeStatuses)
-  const list = useApiQuery('listExchanges', form, queueReads)
+  const queue = useQueue(exchangeStatuses)
+  const list = useApiQuery('listExchanges', queue.form, queueReads)
   const columns: Column<ListedExchange>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('user'), cell: (row) => `${row.realName} @${row.username}`, leaves: 1 },
@@ -33,18 +33,17 @@ export function ExchangePage() {
     { title: t('address'), cell: (row) => <AddressTags exchange={row} /> },
     { title: t('coin'), cell: (row) => <Amount value={row.coin} unit="U" />, isNumeric: true, leaves: 3 },
     { title: t('asked'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
-    stepColumns(t, wait)[form.status],
+    stepColumns(t, wait)[queue.form.status],
   ]
   return (
     <QueuePage
       t={t}
-      path={pages.exchanges}
-      statuses={exchangeStatuses}
-      queues={queues}
-      status={form.status}
+      queue={queue}
       list={list}
       columns={columns}
-      panel={(row) => <ExchangePanel key={row.id} {...row} />}
+      path={pages.exchanges}
+      queues={queues}
+      Panel={ExchangePanel}
     />
   )
 }

@@ -32,25 +32,24 @@ const tones: Readonly<Record<Status, Tone>> = {
 export function MerchantsPage() {
   const t = useT('merchants')
   const { count } = useFormat()
-  const { form, isQueue } = useQueue(statuses)
-  const list = useApiQuery('listMerchants', form, queueReads)
+  const queue = useQueue(statuses)
+  const list = useApiQuery('listMerchants', queue.form, queueReads)
   const columns: Column<ListedMerchant>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('user'), cell: (row) => `${row.realName} @${row.username}` },
     { title: t('completed'), cell: (row) => count(row.completedOrders), isNumeric: true },
     { title: t('bond'), cell: (row) => <BondTag merchant={row} /> },
     { title: t('applied'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
-    useStateColumn(t, isQueue, tones),
+    useStateColumn(t, queue, tones),
   ]
   return (
     <QueuePage
       t={t}
-      path={pages.merchants}
-      statuses={statuses}
-      status={form.status}
+      queue={queue}
       list={list}
       columns={columns}
-      panel={(row) => <MerchantPanel key={row.id} {...row} />}
+      path={pages.merchants}
+      Panel={MerchantPanel}
     />
   )
 }
@@ -152,7 +151,6 @@ function MerchantDecision({ merchant, onApprove, onRefuse, ...form }: DecisionPr
           shown: (
             <>
               {who}
-              <blockquote>{reason}</blockquote>
               {preview.refuse && <Postings postings={[preview.refuse]} />}
             </>
           ),

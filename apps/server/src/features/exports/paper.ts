@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Locale } from '@u-market/contract'
 import PDFDocument from 'pdfkit'
 import { translator } from '../../locales/index.ts'
-import { loadFonts } from './fonts.ts'
+import { loadFonts } from '../../platform/fonts.ts'
 
 const MARGIN = 40
 const FOOT = 60

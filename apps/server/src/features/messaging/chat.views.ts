@@ -11,7 +11,7 @@ import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind, renderLine, textParams } from '../events/index.ts'
-import { signedUrl } from '../uploads/index.ts'
+import { pictureView, signedUrl } from '../uploads/index.ts'
 import type { MessageRow, ReadMarker, SessionRow } from './chat.queries.ts'
 import type { ConversationRow } from './conversations.queries.ts'
 
@@ -111,11 +111,13 @@ export function messageView(deps: Deps, row: ViewedRow, { viewer, sessionId, mar
   }
 }
 
-/** Text and type of a message, the same for all readers. */
+/** Text and type of a message, the same for all readers; operators are told where the PDF of a page is. */
 export function wordsOf(deps: Deps, row: Words, locale: Locale) {
+  const { original } = row.kind === 'chat_picture' ? pictureView(deps, row.body ?? '') : {}
   return {
     message: textOf(deps, row, locale),
     messageType: messageTypeOf(row.kind),
+    ...(original !== undefined && { original }),
   }
 }
 

@@ -2,7 +2,6 @@
 import type { Alert, BodyOf } from '@u-market/contract'
 import { alertLimits, DAY_MS, fiatText, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
@@ -64,14 +63,19 @@ export async function listAlerts({ database, clock }: Deps, userId: UserId): Pro
   return rows.map(alertView)
 }
 
-export async function deleteAlert(db: Db, userId: UserId, id: number): Promise<null> {
-  const { numDeletedRows } = await db
-    .deleteFrom('marketAlert')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Refusal('ALERT_NOT_FOUND')
-  return null
+export function deleteAlert(
+  { database }: Pick<Deps, 'database'>,
+  { userId, id, idempotencyKey }: { userId: UserId; id: number; idempotencyKey: IdempotencyKey | null },
+): Promise<null> {
+  return transact(database, idempotencyKey, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('marketAlert')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new Refusal('ALERT_NOT_FOUND')
+    return null
+  })
 }
 
 type AlertRow = {

@@ -59,7 +59,8 @@ export function offerHandlers(deps: MarketDeps): Pick<Handlers, OfferCalls> {
     setAlert: ({ user, body: form, idempotencyKey }) =>
       setAlert(deps, { userId: user.id, form, idempotencyKey }),
     listAlerts: ({ user }) => listAlerts(deps, user.id),
-    deleteAlert: ({ user, body }) => deleteAlert(kysely, user.id, body.id),
+    deleteAlert: ({ user, body: { id }, idempotencyKey }) =>
+      deleteAlert(deps, { userId: user.id, id, idempotencyKey }),
     listOffers: marketLister(deps, viewers),
     getOffer: async ({ user, body }) => {
       const { offer, viewer } = await offerFor(kysely, viewers, { id: body.id, viewerId: user?.id ?? null })

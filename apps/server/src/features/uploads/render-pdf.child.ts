@@ -1,11 +1,11 @@
 /**
- * The process that reads a PDF from a user. It is started for one document with nothing but its bytes on stdin, may read only
- * this file and the library, and writes the pages to stdout as `width, height` (32 bits each) and pixels of four bytes. Its exit
+ * The process that reads a PDF from a user. It is started for one document with nothing but a font and its bytes on stdin, may
+ * read only the files of this folder that it needs and the library, and writes the pages to stdout as `width, height` (32 bits each) and pixels of four bytes. Its exit
  * code says why it gave up. PDFium runs in WebAssembly, without JavaScript of documents, fonts or files of this machine.
  */
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { openPdfium } from './open-pdfium.ts'
 import { EXIT, MAX_SIDE, MIN_SIDE, PAGE_PIXELS, type PdfFault } from './pdf-limits.ts'
 
 /** 200 points per inch: the small print of a bank's receipt is legible, and an A4 page has 1,654 × 2,338 pixels. */
@@ -20,13 +20,18 @@ class Unreadable extends Error {
 }
 
 try {
-  await render(await buffer(process.stdin), Number(process.argv[2]))
+  const [mostPages, fontBytes] = process.argv.slice(2).map(Number)
+  const given = await buffer(process.stdin)
+  const at = fontBytes ?? 0
+  await render(given.subarray(at), { mostPages: mostPages ?? 0, font: given.subarray(0, at) })
 } catch (error) {
   process.exitCode = EXIT[error instanceof Unreadable ? error.fault : faultOf(error)]
 }
 
-async function render(bytes: Buffer, mostPages: number): Promise<void> {
-  const library = await PDFiumLibrary.init()
+type Rendering = { readonly mostPages: number; readonly font: Buffer }
+
+async function render(bytes: Buffer, { mostPages, font }: Rendering): Promise<void> {
+  const library = await openPdfium(font)
   const document = await library.loadDocument(bytes)
   const count = document.getPageCount()
   if (count < 1) throw new Unreadable('broken')

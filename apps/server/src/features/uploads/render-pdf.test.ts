@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { heavyPdfs, receiptLines, receiptPdf, slowPdf } from '@u-market/testkit/pdfs'
+import { chinesePdf, heavyPdfs, receiptLines, receiptPdf, slowPdf } from '@u-market/testkit/pdfs'
 import { isFullRun } from '@u-market/testkit/run'
 import { expect, test } from 'vitest'
 import { type Pixels, renderPdf } from './render-pdf.ts'
@@ -17,6 +17,16 @@ test('renders each page, legible and bounded', async () => {
     [826, 1165],
   ])
   expect(pages.every(({ data, width, height }) => data.length === width * height * 4)).toBe(true)
+  expect(pages[0]?.data.equals(pages[1]?.data ?? Buffer.alloc(0))).toBe(false)
+})
+
+test('draws Chinese whose font the document does not bring', async () => {
+  const [blank, ...pages] = await Promise.all(
+    ['36.00', '36.00 付款', '36.00 收款'].map(async (line) => (await render(chinesePdf(line)))[0]),
+  )
+  const isInk = (page: Pixels | undefined): number =>
+    page?.data.reduce((sum, value, at) => sum + (at % 4 === 0 && value < 128 ? 1 : 0), 0) ?? 0
+  for (const page of pages) expect(isInk(page)).toBeGreaterThan(1.5 * isInk(blank))
   expect(pages[0]?.data.equals(pages[1]?.data ?? Buffer.alloc(0))).toBe(false)
 })
 

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { loadFonts } from '../../platform/fonts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { EXIT, MAX_SIDE, PAGE_PIXELS, type PdfFault } from './pdf-limits.ts'
 import { spawnConfined } from './spawn-confined.ts'
@@ -15,7 +16,7 @@ export type Pixels = { readonly width: number; readonly height: number; readonly
 /** A receipt takes 0.4 s, of which the start of the process is half. Processor time is limited more narrowly. */
 const TIME_MS = 20_000
 const program = fileURLToPath(new URL('./render-pdf.child.ts', import.meta.url))
-const limits = join(dirname(program), 'pdf-limits.ts')
+const parts = ['pdf-limits.ts', 'open-pdfium.ts'].map((name) => join(dirname(program), name))
 const library = dirname(dirname(createRequire(import.meta.url).resolve('@hyzyla/pdfium')))
 
 const PDF_START = Buffer.from('%PDF-')
@@ -44,12 +45,15 @@ export async function renderPdf(
   bytes: Buffer,
   { mostPages, onPage, timeMs = TIME_MS }: Rendering,
 ): Promise<void> {
-  const child = spawnConfined({ program, reads: [limits, join(library, '*')], args: [String(mostPages)] })
+  const { regular } = await loadFonts()
+  const args = [mostPages, regular.length].map(String)
+  const child = spawnConfined({ program, reads: [...parts, join(library, '*')], args })
   const timer = setTimeout(() => child.kill('SIGKILL'), timeMs)
   const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>()
   child.once('error', reject).once('close', resolve)
   // The process may end before it has read everything; its exit code says why.
   child.stdin.on('error', () => {})
+  child.stdin.write(regular)
   child.stdin.end(bytes)
   try {
     const count = await readPages(child.stdout, { mostPages, onPage })

@@ -21,6 +21,8 @@ import { insertUpload } from './upload.queries.ts'
 const mostPages: Partial<Record<UploadCategory, number>> = {
   voucher: MAX_PROOF_PICTURES,
   evidence: MAX_DISPUTE_PICTURES,
+  // Each page is sent as a message.
+  chat: MAX_PROOF_PICTURES,
 }
 
 export function takesPdf(category: UploadCategory): boolean {

@@ -5,6 +5,11 @@ import { apiBase } from './addresses.ts'
 import { callHeaders } from './client.ts'
 import { handleGlobalError } from './global-errors.ts'
 
+/** What the server takes. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+/** As payment proof, as evidence and in a chat. */
+export const PDF_TYPE = 'application/pdf'
+
 type Picture = { readonly url: string; readonly fullUrl: string }
 /** A picture, or the first page of a PDF with all of its pages. */
 export type Uploaded = Picture & { readonly pages?: readonly Picture[] | undefined }

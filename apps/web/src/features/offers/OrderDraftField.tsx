@@ -48,18 +48,21 @@ export function OrderDraftField({
       value={draft.text}
       onChange={onType}
       unit={isByMoney ? currency : 'U'}
+      // No choice until the market has told its currency.
       unitChoice={
-        <span className={styles.units}>
-          <Segmented
-            label={t('countIn')}
-            value={draft.by}
-            onChange={onMeasure}
-            options={[
-              { value: 'amount', label: symbolOf(currency) ?? currency },
-              { value: 'num', label: 'U' },
-            ]}
-          />
-        </span>
+        currency === '' ? undefined : (
+          <span className={styles.units}>
+            <Segmented
+              label={t('countIn')}
+              value={draft.by}
+              onChange={onMeasure}
+              options={[
+                { value: 'amount', label: symbolOf(currency) ?? currency },
+                { value: 'num', label: 'U' },
+              ]}
+            />
+          </span>
+        )
       }
     />
   )

@@ -21,7 +21,7 @@ export const messages = {
   write: 'Message',
   writeHint: 'Write a message',
   send: 'Send',
-  picture: 'Send an image',
+  picture: 'Send an image or PDF',
   pictureFrom: 'Image from {name}',
   myPicture: 'My image',
   waiting: 'waiting to be sent',

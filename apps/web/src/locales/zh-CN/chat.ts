@@ -24,7 +24,7 @@ export const messages = {
   write: '消息',
   writeHint: '输入消息',
   send: '发送',
-  picture: '发送图片',
+  picture: '发送图片或 PDF',
   pictureFrom: '{name} 发来的图片',
   myPicture: '我的图片',
   waiting: '等待发送',

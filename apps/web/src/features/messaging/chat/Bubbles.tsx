@@ -1,5 +1,5 @@
 import type { Message } from '@u-market/contract'
-import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
+import { Check, CheckCheck, CircleAlert, Clock3, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayText, timeOfDayText, timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -105,7 +105,14 @@ export function PictureBubble({ item, onAgain, onDiscard }: PictureProps) {
   return (
     <>
       <div className={styles.bubble} data-mine data-picture>
-        <img className={styles.preview} src={item.preview} alt={t('myPicture')} />
+        {item.preview ? (
+          <img className={styles.preview} src={item.preview} alt={t('myPicture')} />
+        ) : (
+          <p className={styles.pdf} translate="no">
+            <FileText aria-hidden="true" />
+            {item.file.name}
+          </p>
+        )}
         {item.failure === undefined && (
           <Progress
             className={styles.progress}

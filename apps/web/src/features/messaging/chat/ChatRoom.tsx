@@ -3,6 +3,7 @@ import { paths } from '@u-market/contract/paths'
 import { BadgeCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { loadErrorText } from '../../../base/api/errors.ts'
+import { picturesOf } from '../../../base/api/upload.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Link } from '../../../base/router.tsx'
 import { socket, useSocketMessage, useSocketState } from '../../../base/socket/socket.ts'
@@ -44,7 +45,10 @@ export function ChatRoom({
 }: ChatRoomProps) {
   const t = useT('chat')
   const typing = useTyping(chat.session?.id)
-  const pictures = usePictures(({ url, fullUrl }) => chat.send({ message: url, fullUrl, messageType: 1 }))
+  // Of a PDF each page is a message, so that one can be answered and each arrives by itself.
+  const pictures = usePictures((uploaded) => {
+    for (const { url, fullUrl } of picturesOf(uploaded)) chat.send({ message: url, fullUrl, messageType: 1 })
+  })
   const frame = useRoomBelow()
   const { error, history } = chat
   const isNameComing = isAwaited || (!chat.session && error === null)

@@ -110,5 +110,5 @@ function send(): HTMLElement {
 }
 
 function picture(): HTMLElement {
-  return screen.getByLabelText('Send an image')
+  return screen.getByLabelText('Send an image or PDF')
 }

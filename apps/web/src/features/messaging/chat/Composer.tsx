@@ -2,6 +2,7 @@ import type { Order } from '@u-market/contract'
 import { freeText, MAX_MESSAGE_CHARACTERS } from '@u-market/domain'
 import { ImagePlus, MessageSquareText, SendHorizontal } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { PDF_TYPE, PICTURE_TYPES } from '../../../base/api/upload.ts'
 import { lazyComponent } from '../../../base/chunk.tsx'
 import { i18n, useT } from '../../../base/i18n/i18n.ts'
 import { useDraft } from '../../../base/stores/draft.ts'
@@ -18,7 +19,7 @@ type ComposerProps = {
   readonly order?: Pick<Order, 'role' | 'state'> | undefined
 }
 
-const accepted = ['image/jpeg', 'image/png', 'image/webp']
+const accepted = [...PICTURE_TYPES, PDF_TYPE]
 
 const PhraseSheet = lazyComponent(async () => {
   const [sheet] = await Promise.all([import('./PhraseSheet.tsx'), i18n.preload('phrases')])
@@ -120,7 +121,7 @@ export function Composer({ number, onText, onPicture, onTyping, order }: Compose
   )
 }
 
-/** Sends pasted image files; pasted text is left to the browser. */
+/** Sends pasted images and PDFs; pasted text is left to the browser. */
 function takePasted(event: ClipboardEvent, onPicture: ComposerProps['onPicture']): void {
   const images = [...event.clipboardData.files].filter(({ type }) => accepted.includes(type))
   if (images.length === 0) return

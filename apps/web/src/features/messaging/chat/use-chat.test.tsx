@@ -138,10 +138,30 @@ test('uploads a picture first, then sends it like text', async () => {
   market.takesUploads(() => up.promise)
   const { user, line } = await openChat()
   const file = new File(['a slip'], 'slip.png', { type: 'image/png' })
-  await user.upload(screen.getByLabelText('Send an image'), file)
+  await user.upload(screen.getByLabelText('Send an image or PDF'), file)
   expect(screen.getByRole('progressbar', { name: 'Sending the image, 0%' })).toBeVisible()
   expect(messagesTo(line)).toEqual([])
   await up.comes(proof)
   await waitFor(() => expect(messagesTo(line)).toMatchObject([{ message: proof.url, messageType: 1 }]))
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('shows a PDF by its name while it is sent, and then each of its pages as a picture', async () => {
+  const up = later<typeof proof & { pages: (typeof proof)[] }>()
+  market.takesUploads(() => up.promise)
+  const { user, line } = await openChat()
+  const file = new File(['%PDF-1.7'], 'receipt.pdf', { type: 'application/pdf' })
+  await user.upload(screen.getByLabelText('Send an image or PDF'), file)
+  expect(screen.getByText('receipt.pdf')).toBeVisible()
+  expect(screen.queryByRole('img', { name: 'My image' })).not.toBeInTheDocument()
+  const pages = ['p1', 'p2'].map((page) => ({
+    url: `/uploads/chat/receipt-${page}.webp`,
+    fullUrl: `http://localhost/uploads/chat/receipt-${page}.webp`,
+  }))
+  await up.comes({ ...pages[0]!, pages })
+  await waitFor(() =>
+    expect(messagesTo(line)).toMatchObject(pages.map(({ url }) => ({ message: url, messageType: 1 }))),
+  )
+  expect(screen.queryByText('receipt.pdf')).not.toBeInTheDocument()
+  expect(screen.getAllByRole('img', { name: 'My image' })).toHaveLength(2)
 })

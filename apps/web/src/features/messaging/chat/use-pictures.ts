@@ -1,17 +1,18 @@
 import { newId } from '@u-market/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../base/api/errors.ts'
-import { type Uploaded, uploadFile } from '../../../base/api/upload.ts'
+import { PDF_TYPE, type Uploaded, uploadFile } from '../../../base/api/upload.ts'
 
 export type SendingPicture = {
   readonly id: string
   readonly file: File
-  readonly preview: string
+  /** None of a PDF: the browser shows it as no picture. */
+  readonly preview: string | undefined
   readonly part: number
   readonly failure?: string
 }
 
-/** Uploads pictures. Files do not survive a restart; after the upload they are queued like text. */
+/** Uploads pictures and PDFs. Files do not survive a restart; after the upload they are queued like text. */
 export function usePictures(onUploaded: (uploaded: Uploaded) => void) {
   const [list, setList] = useState<readonly SendingPicture[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -32,7 +33,7 @@ export function usePictures(onUploaded: (uploaded: Uploaded) => void) {
     running.current.get(item.id)?.abort()
     running.current.delete(item.id)
     setList((now) => now.filter((each) => each.id !== item.id))
-    URL.revokeObjectURL(item.preview)
+    if (item.preview) URL.revokeObjectURL(item.preview)
   }
   const start = async (item: SendingPicture): Promise<void> => {
     const control = new AbortController()
@@ -48,7 +49,8 @@ export function usePictures(onUploaded: (uploaded: Uploaded) => void) {
     }
   }
   const add = (file: File): void => {
-    const item = { id: newId(), file, preview: URL.createObjectURL(file), part: 0 }
+    const preview = file.type === PDF_TYPE ? undefined : URL.createObjectURL(file)
+    const item = { id: newId(), file, preview, part: 0 }
     setList((now) => [...now, item])
     void start(item)
   }
