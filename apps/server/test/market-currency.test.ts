@@ -11,7 +11,7 @@ describe('a market in yen, which have no minor unit', () => {
     const { alice, bob, olivia } = world
     await opens(world, { currency: 'JPY', price: '151.37', phoneCodes: '+81' })
     expect(await world.visitor().call('getMarket', {})).toMatchObject({
-      ...{ currency: 'JPY', currencySymbol: '¥', currencyDecimals: 0, coinPrice: '151.37' },
+      ...{ currency: 'JPY', currencySymbol: 'JP¥', currencyDecimals: 0, coinPrice: '151.37' },
       limits: { orderMin: '200.00', orderMax: '1000000.00' },
       codes: { countries: ['+81'] },
     })
@@ -21,13 +21,13 @@ describe('a market in yen, which have no minor unit', () => {
 
     const listing = { num: '100.00', price: '151.37' }
     await expect(alice.lists({ ...listing, min: '500.50' })).refusedWith('INVALID_PARAMS', {
-      fields: { minAmount: 'Enter an amount with at most 0 decimals' },
+      fields: { minAmount: 'Enter an amount without decimals' },
     })
     const offer = await alice.lists({ ...listing, min: '500', max: '15137' })
     expect(offer).toMatchObject({ currency: 'JPY', price: '151.37', minAmount: '500.00' })
     await expect(
       bob.call('placeOrder', { offerId: offer.id, amount: '1000.50', exact: 1, methodType: 'bank' }),
-    ).refusedWith('INVALID_PARAMS', { fields: { amount: 'Enter an amount with at most 0 decimals' } })
+    ).refusedWith('INVALID_PARAMS', { fields: { amount: 'Enter an amount without decimals' } })
 
     // 10.03 U cost 1518.2411.
     const byCoin = await bob.buys({ from: offer, num: '10.03' })
@@ -44,7 +44,11 @@ describe('a market in yen, which have no minor unit', () => {
     const file = readCsv((await download(world, url)).text)
     expect(column(file, 'Money').slice(0, 2).toSorted()).toEqual(['1000', '1518'])
     expect(column(file, 'Price of 1 U').slice(0, 2)).toEqual(['151.37', '151.37'])
-    expect(await titles(alice)).toContainEqual(expect.stringContaining('Bob has paid ¥1,518. '))
+    expect(await titles(alice)).toContainEqual(expect.stringContaining('Bob has paid JP¥1,518. '))
+    await expect(alice.lists({ num: '5.00', price: '151.37', min: '100' })).refusedWith('INVALID_PARAMS', {
+      fields: { minAmount: 'At least JP¥200' },
+    })
+    expect(await olivia.call('getOperator', {})).toMatchObject({ currencySymbol: 'JP¥', currencyDecimals: 0 })
 
     await expect(sets(world, { currency: 'BRL', price: '5.40' })).rejects.toThrow(PlaceProblem)
     await expect(
@@ -126,6 +130,12 @@ async function withoutOffers(world: World, act: () => Promise<void>): Promise<vo
   await act().finally(() => world.pool.query('drop table offer; alter table offer_before rename to offer'))
 }
 
+    await expect(alice.lists({ num: '50.00', price: '6.00' })).refusedWith('PRICE_OUT_OF_BAND', {
+      min: '4.86',
+    })
+    await expect(alice.lists({ num: '50.00', price: '5.43', min: '5' })).refusedWith('INVALID_PARAMS', {
+      fields: { minAmount: 'At least R$20.00' },
+    })
 async function titles(trader: Trader): Promise<string[]> {
   return (await trader.call('listNotices', {})).data.flatMap(({ title, content }) => [title, content])
 }

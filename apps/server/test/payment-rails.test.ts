@@ -80,7 +80,7 @@ test('a rail’s largest order bounds the offers and the orders by it', {
   const { alice, bob } = world
   const wallet = alice.methods.find(({ type }) => type === 'alipay')
   await changeRail(world, 'alipay', { largestMinor: 500_00 })
-  const tooMuch = { fields: { maxAmount: 'At most 500.00' } }
+  const tooMuch = { fields: { maxAmount: 'At most ¥500.00' } }
   await expect(alice.lists({ num: '200.00', methods: [wallet!] })).refusedWith('INVALID_PARAMS', tooMuch)
   const small = await alice.lists({ num: '80.00', methods: [wallet!], max: '500.00' })
   await expect(alice.edits(small, { maxAmount: '500.01' })).refusedWith('INVALID_PARAMS', tooMuch)

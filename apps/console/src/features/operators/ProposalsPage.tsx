@@ -17,6 +17,7 @@ import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages } from '../../base/paths.ts'
+import { useMoney } from '../../base/use-money.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import css from '../../parts/Decision.module.css'
 import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
@@ -318,6 +319,7 @@ function Effects({ proposal: { kind, preview, award } }: { readonly proposal: Pr
   const railText = useT('rails')
   const { money } = useFormat()
   const names: Record<string, string> = {
+  const fiat = useMoney()
     transaction: t('transaction'),
     person: t('person'),
     coin: t('coin'),
@@ -348,6 +350,7 @@ function Effects({ proposal: { kind, preview, award } }: { readonly proposal: Pr
   }
   const valueText = (what: string, value: string): string => {
     if (kind === 'rail') return value === 'yes' || value === 'no' ? railText(value) : value || '–'
+    if (what === 'largest' && value !== '') return fiat(value)
     const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
     if (role) return core(role)
     if (what === 'access') return t('access_reset')

@@ -31,7 +31,8 @@ export const messages = {
   noHistory: 'No changes yet.',
   list: 'History of {name}',
   step: '{before} → {after}',
-  isFixed: 'This cannot be changed here.',
+  isFixed:
+    'This cannot be changed here. The command npm run operator -- market sets it, until there is an offer.',
   empty: 'No rules',
   source: 'Where it comes from',
   source_set: 'Set by operators',

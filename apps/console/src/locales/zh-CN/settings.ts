@@ -33,7 +33,7 @@ export const messages = {
   noHistory: '尚无更改。',
   list: '{name}的更改记录',
   step: '{before} → {after}',
-  isFixed: '此项不能在这里更改。',
+  isFixed: '此项不能在这里更改。在出现第一个挂单之前，可用命令 npm run operator -- market 设定。',
   empty: '暂无规则',
   source: '来源',
   source_set: '由操作员设定',

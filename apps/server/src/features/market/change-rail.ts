@@ -11,6 +11,7 @@ import {
 import { fiat, fiatText, type MarketSettings } from '@u-market/domain'
 import type { Json, RailField } from '../../db/column-types.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { type Currency, Money } from '../../locales/money-text.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
@@ -141,14 +142,15 @@ type RailChange = { readonly what: string; readonly before: string; readonly aft
 export async function previewRail(
   db: Db,
   form: Stored,
-  settings: Pick<MarketSettings, 'orderMin' | 'currencyDecimals'>,
+  settings: Currency & Pick<MarketSettings, 'orderMin'>,
 ): Promise<{ readonly isNew: boolean; readonly changes: readonly RailChange[] }> {
   const rail = railIn(form)
   const { orderMin } = settings
   if (rail.largestMinor !== null) {
     const largest = fiat(rail.largestMinor)
     requirePayable('largest', largest, settings)
-    if (largest < orderMin) throw new FieldRefusal('largest', 'below_min', { minimum: fiatText(orderMin) })
+    if (largest < orderMin)
+      throw new FieldRefusal('largest', 'below_min', { minimum: new Money(orderMin, settings) })
   }
   const known = (await findRails(db)).find(({ type }) => type === rail.type)
   const [was, is] = [known ? textsOf(known) : {}, textsOf(rail)]
