@@ -9,7 +9,7 @@ describe('a market in yen, which have no minor unit', () => {
     tags: ['call.getMarket', 'call.addOffer', 'call.placeOrder', 'call.exportOrders'],
   }, async ({ world }) => {
     const { alice, bob, olivia } = world
-    await opens(world, { currency: 'JPY', price: '151.37', phoneCodes: '+81' })
+    await opens(world, { currency: 'JPY', price: '151.37', symbol: 'JP¥', phoneCodes: '+81' })
     expect(await world.visitor().call('getMarket', {})).toMatchObject({
       ...{ currency: 'JPY', currencySymbol: 'JP¥', currencyDecimals: 0, coinPrice: '151.37' },
       limits: { orderMin: '200.00', orderMax: '1000000.00' },
@@ -83,7 +83,13 @@ describe('a market in reais', () => {
     expect(await world.visitor().call('getMarket', {})).toMatchObject({ currency: 'CNY', coinPrice: '7.20' })
 
     await opens(world, { currency: 'USD', price: '1.00' })
-    await opens(world, { currency: 'BRL', price: '5.40', orderMin: '20', rails: ['bank', 'pix'] })
+    await opens(world, {
+      currency: 'BRL',
+      price: '5.40',
+      orderMin: '20',
+      phoneCodes: '+55,+86',
+      rails: ['bank', 'pix'],
+    })
     const market = await world.visitor().call('getMarket', {})
     expect(market).toMatchObject({
       ...{ currency: 'BRL', currencySymbol: 'R$', currencyDecimals: 2 },
@@ -99,6 +105,20 @@ describe('a market in reais', () => {
     })
     expect(JSON.parse(entry?.before ?? '')).toMatchObject({ currency: 'USD' })
 
+    // A number without a country code is one of the market, in whatever client it is typed.
+    const visitor = world.visitor()
+    const asked = { mobile: '(13) 91234-5678', event: 'register' } as const
+    const { demoCode: code = '' } = await visitor.call('sendCode', asked)
+    const registered = await visitor.call('register', {
+      mobile: '13 912345678',
+      code,
+      password: 'rua-azul-77',
+    })
+    expect(registered.mobile).toBe('+5513912345678')
+    for (const account of ['13912345678', '+55 13 91234-5678', '55 13 91234 5678'])
+      expect((await visitor.call('logIn', { account, password: 'rua-azul-77' })).id).toBe(registered.id)
+    await expect(visitor.call('sendCode', { mobile: '+1 415 555 2671', event: 'register' })).naming('mobile')
+
     const offer = await alice.lists({
       num: '50.00',
       price: '5.43',
@@ -110,6 +130,12 @@ describe('a market in reais', () => {
     await alice.confirms(order)
     await bob.marksPaid(order)
     expect(await titles(alice)).toContainEqual(expect.stringContaining('Bob has paid R$54.57. '))
+    await expect(alice.lists({ num: '50.00', price: '6.00' })).refusedWith('PRICE_OUT_OF_BAND', {
+      min: '4.86',
+    })
+    await expect(alice.lists({ num: '50.00', price: '5.43', min: '5' })).refusedWith('INVALID_PARAMS', {
+      fields: { minAmount: 'At least R$20.00' },
+    })
   })
 })
 
@@ -130,12 +156,6 @@ async function withoutOffers(world: World, act: () => Promise<void>): Promise<vo
   await act().finally(() => world.pool.query('drop table offer; alter table offer_before rename to offer'))
 }
 
-    await expect(alice.lists({ num: '50.00', price: '6.00' })).refusedWith('PRICE_OUT_OF_BAND', {
-      min: '4.86',
-    })
-    await expect(alice.lists({ num: '50.00', price: '5.43', min: '5' })).refusedWith('INVALID_PARAMS', {
-      fields: { minAmount: 'At least R$20.00' },
-    })
 async function titles(trader: Trader): Promise<string[]> {
   return (await trader.call('listNotices', {})).data.flatMap(({ title, content }) => [title, content])
 }

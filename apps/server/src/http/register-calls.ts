@@ -78,7 +78,8 @@ function appRoute(name: CallName, deps: CallDeps) {
     await deps.limitRate({ caller: request.caller, address: facts.address, isWrite })
     await admit(endpoint, user, deps.settings)
     if (endpoint.needsConsent && user) await deps.requireConsent(user, facts.locale)
-    const body = decode(form, facts.locale)
+    const code = decode.hasNumbers ? (await deps.settings()).smsCountries[0] : undefined
+    const body = decode(form, facts.locale, code)
     const key = endpoint.isMutation ? readIdempotencyKey(request.headers['idempotency-key']) : null
     const idempotencyKey =
       key !== null && user

@@ -156,7 +156,7 @@ export const messages = {
   name_bond: '商家保证金',
   about_bond: '认证商家缴纳的金额，已缴纳的不受影响。',
   name_smsCountries: '可接收验证码的地区',
-  about_smsCountries: '手机号码的开头，用逗号分隔。',
+  about_smsCountries: '手机号码的开头，用逗号分隔。未填写国家代码的号码使用第一项。',
   name_smsPerHour: '每小时验证码数',
   about_smsPerHour: '所有手机号合计。',
   name_smsPerDay: '每日验证码数',
