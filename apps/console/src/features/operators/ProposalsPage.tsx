@@ -305,6 +305,7 @@ const railParts = [
   'position',
   'hasQrCode',
   'reversible',
+  'showsPayer',
   'payMinutes',
   'releaseMinutes',
   'largest',
@@ -318,8 +319,8 @@ function Effects({ proposal: { kind, preview, award } }: { readonly proposal: Pr
   const rule = useT('settings')
   const railText = useT('rails')
   const { money } = useFormat()
-  const names: Record<string, string> = {
   const fiat = useMoney()
+  const names: Record<string, string> = {
     transaction: t('transaction'),
     person: t('person'),
     coin: t('coin'),
@@ -349,8 +350,8 @@ function Effects({ proposal: { kind, preview, award } }: { readonly proposal: Pr
     return part ? railText(part) : t('railField', { name: what.replace('field:', '') })
   }
   const valueText = (what: string, value: string): string => {
-    if (kind === 'rail') return value === 'yes' || value === 'no' ? railText(value) : value || '–'
     if (what === 'largest' && value !== '') return fiat(value)
+    if (kind === 'rail') return value === 'yes' || value === 'no' ? railText(value) : value || '–'
     const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
     if (role) return core(role)
     if (what === 'access') return t('access_reset')
