@@ -1,7 +1,7 @@
 /** A market in another currency: set before the first offer, and then in everything that names money. */
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { type Place, PlaceProblem, setCurrency } from '../src/features/market/index.ts'
+import { type MarketPlace, PlaceProblem, setCurrency } from '../src/features/market/index.ts'
 import { column, download, readCsv } from './exports.fixture.ts'
 
 describe('a market in yen, which have no minor unit', () => {
@@ -77,7 +77,7 @@ describe('a market in reais', () => {
       [{ currency: 'BRL', price: '5.40', orderMin: '100', orderMax: '50' }, /above the largest/],
       [{ currency: 'BRL', price: '5.40', symbol: 'R$ 5' }, /symbol/],
       [{ currency: 'BRL', price: '5.40', phoneCodes: 'BR' }, /country codes/],
-    ] satisfies [Place, RegExp][]
+    ] satisfies [MarketPlace, RegExp][]
     for (const [place, why] of refused)
       await expect(withoutOffers(world, () => sets(world, place))).rejects.toThrow(why)
     expect(await world.visitor().call('getMarket', {})).toMatchObject({ currency: 'CNY', coinPrice: '7.20' })
@@ -140,11 +140,11 @@ describe('a market in reais', () => {
 })
 
 /** As `npm run operator -- market`. */
-async function sets(world: World, place: Place): Promise<void> {
+async function sets(world: World, place: MarketPlace): Promise<void> {
   await setCurrency({ database: world.owner, clock: world.clock }, place)
 }
 
-async function opens(world: World, place: Place): Promise<void> {
+async function opens(world: World, place: MarketPlace): Promise<void> {
   await withoutOffers(world, () => sets(world, place))
   // Past the time for which settings and rails are cached.
   world.clock.skip({ seconds: 6 })
