@@ -62,6 +62,7 @@ export function testConfig(dataDir: string): Config {
     isDemo: true,
     isReachable: false,
     keepsDemo: true,
+    demoPlace: 'cn',
     nodeEnv: 'test',
     smsUrl: undefined,
     smtp: null,

@@ -18,6 +18,9 @@ import type { Reply } from './transport.ts'
 /** Reasons with a text that operators write themselves, so it is not compared with the catalogue. */
 const spoken: readonly string[] = ['SWITCHED_OFF']
 
+/** Reasons whose details are money: decimal text, which their texts write in the market's currency. */
+const ofMoney: readonly string[] = ['PRICE_CHANGED', 'AMOUNT_OUT_OF_LIMITS', 'PRICE_OUT_OF_BAND']
+
 /** Reasons that any call may give; all others must be declared by the endpoint. */
 const general: Record<Endpoint['auth'], readonly RefusalReason[]> = {
   N: ['INVALID_PARAMS'],
@@ -110,10 +113,29 @@ function judgeRefusal(endpoint: Endpoint, envelope: Envelope<unknown>, locale: L
     if (details[name] === undefined || details[name] === '')
       breach(path, `${reason} lacks its detail ${name}`, envelope)
   }
-  if (!spoken.includes(reason) && envelope.msg !== refusalMessage(reason, details, locale))
+  if (
+    !spoken.includes(reason) &&
+    withoutMoney(reason, envelope.msg) !== expectedText(reason, details, locale)
+  )
     breach(path, `the text of ${reason} in ${locale}`, envelope)
   if (reason === 'INVALID_PARAMS') judgeFields(endpoint, details, locale)
   return new RefusedError(code, envelope.msg, { ...details, reason })
+}
+
+function expectedText(
+  reason: RefusalReason,
+  details: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): string {
+  const figures = Object.entries(details).map(([name, value]) => [name, name === 'reason' ? value : '0'])
+  return refusalMessage(reason, ofMoney.includes(reason) ? Object.fromEntries(figures) : details, locale)
+}
+
+/** "The price is now R$5.40" → "The price is now 0". */
+function withoutMoney(reason: RefusalReason, text: string): string {
+  return ofMoney.includes(reason)
+    ? text.replaceAll(/(?:\p{L}{0,3}\p{Sc}|\p{L}{1,4}\u00a0)[\d,.]*\d/gu, '0')
+    : text
 }
 
 function isReason(reason: string): reason is RefusalReason {

@@ -96,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onlineUsers: () => gateway.onlineUsers(),
     watermarkSeq: () => gateway.watermarkSeq(),
   })
+  await deps.settings()
   const limitRate = createRateLimit()
   const gateway = createGateway({ deps, connectionString: access.server, addressOf, limitRate })
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
@@ -143,6 +144,7 @@ function composeDeps(
     writeMessage: createMessageWriter({ database, clock }),
     log,
     settings: settings.read,
+    currency: settings.latest,
     switches: switches.read,
     rails: rails.read,
     termsVersion: terms.read,

@@ -119,7 +119,7 @@ async function announce(config: Config): Promise<void> {
   if (config.isDemo)
     lines.push(
       '',
-      ...(await import('./demo/index.ts')).describeCast(),
+      ...(await import('./demo/index.ts')).describeCast(config.demoPlace),
       '',
       `  Open ${origin}/ on this computer: the page there leads through a first trade.`,
     )

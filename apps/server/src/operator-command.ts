@@ -15,7 +15,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import {
   countryOf,
   findRails,
-  type Place,
+  type MarketPlace,
   PlaceProblem,
   railsOn,
   setCurrency,
@@ -113,7 +113,7 @@ function readPlace(given: readonly string[]): Act {
   }
 }
 
-function placeIn(given: readonly string[]): Place {
+function placeIn(given: readonly string[]): MarketPlace {
   try {
     const { values } = parseArgs({ args: [...given], options: placeOptions })
     const { currency, price, rails } = values

@@ -27,6 +27,7 @@ type Given = {
 /** @param onBroken called when the demo could not be reset: it is half filled, and the next start clears it */
 export function createServing(given: Given, onBroken: (error: unknown) => void): Serving {
   const { config, log, access } = given
+  const place = config.demoPlace
   let app: App | null = null
   let hangUp = (): void => {}
   let changing: Promise<void> | null = null
@@ -51,7 +52,8 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
     const address = await app.listen().catch((error) => {
       throw explainListenError(error, config)
     })
-    if (demo) hangUp = await (await import('./demo/index.ts')).keepSellersOnline(app.fastify, address, log)
+    if (demo)
+      hangUp = await (await import('./demo/index.ts')).keepSellersOnline(app.fastify, address, { log, place })
   }
   const close = async (): Promise<void> => {
     hangUp()
@@ -87,7 +89,7 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
  * client is connected is kept.
  */
 async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Promise<FilledDemo> {
-  const filled = await prepareDemoDatabase(access.owner)
+  const filled = await prepareDemoDatabase(access.owner, config.demoPlace)
   const worn = filled === null || config.keepsDemo ? undefined : whyWorn(filled)
   if (filled && !isAnew && !worn) return filled
   if (filled) {
@@ -104,7 +106,7 @@ async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Pro
   const { seedDemo } = await import('./demo/index.ts')
   const madeAt = new Date()
   await seedDemo({ config, access, log }, madeAt)
-  return markFilled(access.owner, madeAt)
+  return markFilled(access.owner, madeAt, config.demoPlace)
 }
 
 /** Returns why a demo no longer shows what the start prints and the desktop page leads through; undefined: it does. */

@@ -34,7 +34,7 @@ describe('an alert', () => {
     await bob.call('blockUser', { userId: mei.id, on: '0' })
     await sweep()
     expect(await told()).toMatchObject([
-      { content: expect.stringContaining(`${mei.nickname} sells at 7.05`) },
+      { content: expect.stringContaining(`${mei.nickname} sells at ¥7.05`) },
     ])
     await sweep()
     expect(await told()).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('an alert', () => {
     expect(await told()).toHaveLength(1)
     await mei.wants({ num: '50.00', price: '7.30' })
     await sweep()
-    expect((await told())[0]?.content).toContain(`${mei.nickname} buys at 7.30`)
+    expect((await told())[0]?.content).toContain(`${mei.nickname} buys at ¥7.30`)
   })
 
   test('for a price is told once it is passed; all end by themselves, and are ten at most', async ({

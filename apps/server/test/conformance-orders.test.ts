@@ -203,7 +203,7 @@ describe('an offer with less left than its smallest order', () => {
     })
     await expect(alice.lists({ num: '9.00', price: '7.20', min: '50000.01', max: '60000.00' })).refusedWith(
       'INVALID_PARAMS',
-      { fields: { minAmount: 'At most 50000.00' } },
+      { fields: { minAmount: 'At most ¥50,000.00' } },
     )
   })
 })

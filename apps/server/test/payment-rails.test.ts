@@ -52,6 +52,10 @@ describe('a rail that the market switches on', () => {
       id: method.id,
     })
     await changeRail(world, 'pix', { releaseMinutes: 600, isOn: false })
+    // The order and the account are still shown by its name.
+    expect((await bob.call('getMarket', {})).formerMethodTypes).toEqual([
+      { type: 'pix', name: 'PIX', mark: 'PIX', colour: '#0F766E', showsPayer: 1 },
+    ])
     await bob.marksPaid(order)
     const releasing = await bob.sees(order)
     expect(releasing.method?.fields).toEqual(method.fields)
@@ -80,7 +84,7 @@ test('a rail’s largest order bounds the offers and the orders by it', {
   const { alice, bob } = world
   const wallet = alice.methods.find(({ type }) => type === 'alipay')
   await changeRail(world, 'alipay', { largestMinor: 500_00 })
-  const tooMuch = { fields: { maxAmount: 'At most 500.00' } }
+  const tooMuch = { fields: { maxAmount: 'At most ¥500.00' } }
   await expect(alice.lists({ num: '200.00', methods: [wallet!] })).refusedWith('INVALID_PARAMS', tooMuch)
   const small = await alice.lists({ num: '80.00', methods: [wallet!], max: '500.00' })
   await expect(alice.edits(small, { maxAmount: '500.01' })).refusedWith('INVALID_PARAMS', tooMuch)
@@ -161,7 +165,7 @@ describe('operators', () => {
     await frank.call('approveProposal', { id })
     const rails = (await world.visitor().call('getMarket', {})).methodTypes
     expect(rails.find(({ type }) => type === 'paylah')).toMatchObject({
-      ...{ name: 'PayLah!', mark: 'PL', colour: '#E4002B', country: 'SG', reversible: 1 },
+      ...{ name: 'PayLah!', mark: 'PL', colour: '#E4002B', country: 'SG', reversible: 1, showsPayer: 0 },
       ...{ payMinutes: 20, releaseMinutes: 45, largest: '5000.00' },
     })
     expect(await saves(alice, 'paylah', { mobile: '9123 4567' })).toMatchObject({ account: '+6591234567' })
@@ -174,7 +178,14 @@ describe('operators', () => {
     const pix = (await olivia.call('listRails', {})).data.find(({ type }) => type === 'pix')!
     const form = {
       ...{ type: 'pix', position: pix.position, nameEn: pix.nameEn, nameZh: pix.nameZh, mark: pix.mark },
-      ...{ colour: pix.colour, country: pix.country, hasQrCode: '1', reversible: '0', isOn: '0' },
+      ...{
+        colour: pix.colour,
+        country: pix.country,
+        hasQrCode: '1',
+        reversible: '0',
+        showsPayer: '1',
+        isOn: '0',
+      },
       ...{ payMinutes: 15, releaseMinutes: 15, fields: JSON.stringify(pix.fields.map(toWire)) },
       reason: 'PIX is what Brazil pays by',
     } as const

@@ -28,7 +28,7 @@ const mobile = {
 /** A rail that the market does not have. */
 export const railProposal = {
   ...{ type: 'paylah', isOn: '1', position: '500', nameEn: 'PayLah!', nameZh: '乐付', mark: 'PL' },
-  ...{ colour: '#e4002b', country: 'SG', hasQrCode: '0', reversible: '1', payMinutes: '20' },
-  ...{ releaseMinutes: '45', largest: '5000.00', fields: JSON.stringify([toWire(mobile)]) },
+  ...{ colour: '#e4002b', country: 'SG', hasQrCode: '0', reversible: '1', showsPayer: '0' },
+  ...{ payMinutes: '20', releaseMinutes: '45', largest: '5000.00', fields: JSON.stringify([toWire(mobile)]) },
   reason: 'Asked for by many',
 } as const satisfies ConsoleFormOf<'proposeRail'>

@@ -91,6 +91,7 @@ export const config: HomeConfig = {
       fields: [railField({ name: 'account', label: 'Alipay account', kind: 'account' })],
     }),
   ],
+  formerMethodTypes: [],
   priceHistory: [],
   priceFeed: {
     path: 'price',
@@ -180,6 +181,7 @@ type Rail = HomeConfig['methodTypes'][number]
 export function rail(some: Pick<Rail, 'type' | 'name' | 'fields'> & Partial<Rail>): Rail {
   return {
     ...{ hasBank: 0, hasQrCode: 0, mark: '', colour: '#55625C', country: '', reversible: 0 },
+    showsPayer: 1,
     ...{ payMinutes: null, releaseMinutes: null, largest: null },
     ...some,
   }

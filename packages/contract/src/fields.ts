@@ -110,8 +110,10 @@ export const timeZone = given.refine(isTimeZone, key('time_zone'))
 export const username = typed(usernameForm, /^[a-z][a-z0-9_]{2,29}$/i, 'username')
 /** What an account is found by at login: a username or a mobile. */
 export const accountName = sized(1, 64, accountNameForm).refine(hasNoControls, key('control_characters'))
-/** An international number as written in contacts; a bare mainland number gets +86. Stored as E.164. */
+/** An international number as written in contacts; one without a country code gets the market's first. Stored as E.164. */
 export const mobile = typed((text) => mobileNumber(text) ?? text, /^\+[1-9]\d{6,14}$/, 'mobile')
+/** What the server reads with the market's country code before anything else: only it knows the market. */
+export const withCountryCode: ReadonlySet<unknown> = new Set([mobile, accountName])
 /** The last signs of the account that pays, or of a key that names it. */
 export const payerEnd = typed(payerEndForm, new RegExp(`^[A-Z0-9]{${PAYER_END_SIGNS}}$`), 'account_end')
 /** The name of a payer as far as a bank shows it, as "*明". */

@@ -228,6 +228,7 @@ export const fieldMessages = [
   'pay_password_weak',
   'repeat_differs',
   'amount',
+  'whole_amount',
   'positive',
   'too_large',
   'integer',

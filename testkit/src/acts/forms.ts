@@ -416,8 +416,14 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   // Refused for its value, because a valid form would create a proposal.
   proposeRail: {
     ...{ type: 'rail_of_nobody', isOn: '1', position: '500', nameEn: 'PayLah!', nameZh: '乐付', mark: 'PL' },
-    ...{ colour: '#E4002B', country: 'SG', hasQrCode: '0', reversible: '0', payMinutes: '15' },
-    ...{ releaseMinutes: '30', largest: '5000.00', fields: RAIL_FIELDS, reason: 'Asked for by many' },
+    ...{ colour: '#E4002B', country: 'SG', hasQrCode: '0', reversible: '0', showsPayer: '1' },
+    ...{
+      payMinutes: '15',
+      releaseMinutes: '30',
+      largest: '5000.00',
+      fields: RAIL_FIELDS,
+      reason: 'Asked for by many',
+    },
   },
   proposeSetting: { name: 'bond', value: 'nothing', reason: 'Too high' },
 }

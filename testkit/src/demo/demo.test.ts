@@ -9,9 +9,11 @@ import { createServing } from '@u-market/server/serve-market.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { checkBooks } from '../books.ts'
+import { PAY_PASSWORD } from '../cast.ts'
 import { createFakeClock } from '../clock.ts'
 import { copyDatabase, createDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
+import { plainPicture } from '../pictures.ts'
 import { isFullRun } from '../run.ts'
 import { startServer, type TestServer, testConfig } from '../server.ts'
 import { createStrictClient } from '../strict-client.ts'
@@ -199,7 +201,7 @@ describe('the demo', () => {
     expect(reviews.verificationMinutes).toBe(12)
   })
   test('describes the whole cast with its passwords', () => {
-    const text = describeCast().join('\n')
+    const text = describeCast('cn').join('\n')
     for (const word of ['alice', 'bob', 'mei', 'nina', 'olivia', 'demo-1234', '135790'])
       expect(text).toContain(word)
   })
@@ -256,13 +258,64 @@ test.runIf(isFullRun)(
   },
 )
 
-async function logIn(account: string) {
+/** Makes another demo, as the one above. */
+test.runIf(isFullRun)(
+  'the demo of Brazil is in reais, with PIX first, and a trade by PIX goes through',
+  { timeout: 2 * MADE_MS },
+  async () => {
+    const { dataDir } = inject('template')
+    const database = `demo_br_${process.pid}`
+    const connectionString = address(database)
+    await createDatabase(address, database)
+    const config = { ...testConfig(dataDir), demoPlace: 'br' as const }
+    const access = accessByName(connectionString)
+    await seedDemo({ config, access, log: pino({ level: 'silent' }) }, NOW)
+    const brazil = await startServer({ connectionString, dataDir, clock: createFakeClock(NOW) })
+    onTestFinished(() => brazil.stop())
+    await checkBooks(brazil.app.deps.database.kysely)
+    const alice = await logIn('alice', brazil)
+    const market = await alice.client.call('getMarket', {})
+    expect(market).toMatchObject({ currency: 'BRL', currencySymbol: 'R$', coinPrice: '5.40' })
+    expect(market.methodTypes.map(({ type }) => type)).toEqual(['pix', 'bank'])
+    expect(market.codes.countries).toEqual(['+55', '+351'])
+    expect(market.priceHistory.every(({ price }) => Number(price) > 5 && Number(price) < 6)).toBe(true)
+    expect(alice.info).toMatchObject({ nickname: 'Alice', mobile: '+5511900000001' })
+    expect(describeCast('br').join('\n')).toContain('+5511900000002')
+    const { data: offers } = await alice.client.call('listOffers', { limit: 50 })
+    expect(new Set(offers.map(({ userId }) => userId)).size).toBeGreaterThanOrEqual(12)
+    expect(offers[0]).toMatchObject({ nickname: 'Alice', price: '5.38', currency: 'BRL' })
+
+    const bob = await logIn('bob', brazil)
+    const own = (await bob.client.call('listOffers', { limit: 50 })).data.find(
+      ({ nickname, price }) => nickname === 'Alice' && price === '5.38',
+    )
+    const order = await bob.client.call('placeOrder', { offerId: own!.id, num: '20.00', methodType: 'pix' })
+    expect(order).toMatchObject({ amount: '107.60', methodType: 'pix' })
+    const { orderId } = order
+    await alice.client.call('confirmOrder', { orderId })
+    const paying = await bob.client.call('getOrder', { orderId })
+    expect(paying.method?.fields[0]).toMatchObject({ label: 'PIX key', value: 'alice.souza@example.com' })
+    const proof = await bob.client.upload(await plainPicture(), 'voucher')
+    await bob.client.call('markPaid', {
+      orderId,
+      proofs: proof.url,
+      payerName: 'Roberto Lima',
+      payerEnd: '1290',
+    })
+    await alice.client.call('releaseCoin', { orderId, payPassword: PAY_PASSWORD })
+    expect((await bob.client.call('getOrder', { orderId })).state).toBe('completed')
+    const { data: notices } = await bob.client.call('listNotices', {})
+    expect(notices.map(({ title, content }) => title + content).join()).toContain('R$107.60')
+  },
+)
+
+async function logIn(account: string, at: TestServer = server) {
   const identity: Parameters<typeof createStrictClient>[1] = {
     token: null,
     locale: 'en-US',
     address: '127.0.0.1',
   }
-  const client = createStrictClient(overHttp(server.baseUrl), identity)
+  const client = createStrictClient(overHttp(at.baseUrl), identity)
   const info = await client.call('logIn', { account, password: 'demo-1234' })
   identity.token = info.token
   return { client, info }

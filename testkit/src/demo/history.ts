@@ -17,43 +17,36 @@ const TRANSACTION = '7d0c3fa95b1e48d26ac07f3b9e51d84c2f6ab0e97135cd48e2b09f6a1d7
 const LATER_TRANSACTION = `0x${[...TRANSACTION].reverse().join('')}`
 const HER_WALLET = { network: 'ERC20', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } as const
 
-const wordsOfPraise = [
-  'Quick and friendly',
-  '放币很快，沟通顺畅',
-  'All as agreed',
-  'Good seller, will come again',
-]
-
 /** Plays a week of completed trades, after which none of the cast is a newcomer. */
 export async function playLastWeek(market: DemoMarket, { alice, bob, mei }: Traders): Promise<void> {
   const alices = await alice.lists({
     num: '800.00',
-    price: '7.18',
+    price: market.price('7.18'),
     min: '50.00',
     max: '5000.00',
     remark: 'Enter only the payment reference as the note, please. I am quick between 9 and 22.',
   })
   const meis = await mei.lists({
     num: '6000.00',
-    price: '7.21',
+    price: market.price('7.21'),
     min: '100.00',
     max: '20000.00',
     payMinutes: 30,
     autoConfirm: true,
-    remark: 'Merchant. Orders are confirmed automatically; bank cards and e-wallets welcome.',
+    remark: 'Merchant. Orders are confirmed automatically; every way to pay is welcome.',
   })
-  const bobs = await bob.lists({ num: '120.00', price: '7.25', min: '20.00', max: '800.00' })
+  const bobs = await bob.lists({ num: '120.00', price: market.price('7.25'), min: '20.00', max: '800.00' })
 
-  for (const [day, words] of wordsOfPraise.entries()) {
+  for (const [day, words] of market.place.words.praise.entries()) {
     await trade(
       market,
-      { buyer: bob, seller: alice, offer: alices, num: `${20 + day * 5}.00`, type: 'bank' },
+      { buyer: bob, seller: alice, offer: alices, num: `${20 + day * 5}.00`, type: market.rail('bank') },
       { words },
     )
     await market.advance({ hours: 3 })
     await trade(
       market,
-      { buyer: bob, seller: mei, offer: meis, amount: `${200 + day * 90}.00`, type: 'alipay' },
+      { buyer: bob, seller: mei, offer: meis, amount: `${200 + day * 90}.00`, type: market.rail('alipay') },
       { byBuyer: day === 1 ? 4 : 5 },
     )
     await market.advance({ hours: 2 })
@@ -62,11 +55,11 @@ export async function playLastWeek(market: DemoMarket, { alice, bob, mei }: Trad
       seller: alice,
       offer: alices,
       num: `${30 + day * 2}.00`,
-      type: 'alipay',
+      type: market.rail('alipay'),
     })
     await market.advance({ hours: 19 })
   }
-  await trade(market, { buyer: alice, seller: bob, offer: bobs, num: '12.00', type: 'bank' })
+  await trade(market, { buyer: alice, seller: bob, offer: bobs, num: '12.00', type: market.rail('bank') })
   await bob.takesDown(bobs)
   await bob.transfers({ to: alice, amount: '8.80', memo: 'Dinner' })
   await alice.transfers({ to: mei, amount: '25.00', memo: 'Thanks for the help' })
@@ -77,16 +70,22 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
   const [offer] = await alice.offers({ status: 'up' })
   if (!offer) throw new Error('the demo’s first offer is gone')
 
-  const thoughtBetter = await order({ buyer: bob, seller: alice, offer, num: '15.00', type: 'bank' })
+  const thoughtBetter = await order({
+    buyer: bob,
+    seller: alice,
+    offer,
+    num: '15.00',
+    type: market.rail('bank'),
+  })
   await market.advance({ minutes: 2 })
   await bob.cancels(thoughtBetter, 'I need the money for something else')
   await market.advance({ hours: 4 })
 
-  const late = await order({ buyer: mei, seller: alice, offer, num: '40.00', type: 'bank' })
+  const late = await order({ buyer: mei, seller: alice, offer, num: '40.00', type: market.rail('bank') })
   await alice.confirms(late)
   await market.advance({ hours: 5 })
 
-  const disputed = { buyer: mei, seller: alice, offer, num: '18.00', type: 'bank' }
+  const disputed = { buyer: mei, seller: alice, offer, num: '18.00', type: market.rail('bank') }
   const paid = await tradeUntilPaid(market, disputed)
   await market.advance({ minutes: 5 })
   const appeal = await alice.appeals(paid, {
@@ -116,9 +115,9 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
     on: '1',
     note: 'Releases within minutes, always polite',
   })
-  await bob.call('setFavourite', { userId: mei.id, on: '1', note: 'Merchant, takes Alipay' })
+  await bob.call('setFavourite', { userId: mei.id, on: '1', note: 'Merchant, always there' })
   // Too far off to be told during the demo.
-  await bob.call('setAlert', { kind: 'price', direction: 'below', price: '6.60' })
+  await bob.call('setAlert', { kind: 'price', direction: 'below', price: market.price('6.60') })
   await market.advance({ hours: 20 })
 }
 
@@ -141,7 +140,7 @@ export async function playToday(
   await before(300)
   await others[5]?.info()
   // Coin that Bob bought today shows as held; the rest may leave his account.
-  await trade(market, { buyer: bob, seller: alice, offer: alices, num: '24.00', type: 'bank' })
+  await trade(market, { buyer: bob, seller: alice, offer: alices, num: '24.00', type: market.rail('bank') })
   await before(180)
   await changeOffers(market, traders)
   await others[3]?.info()
@@ -150,7 +149,13 @@ export async function playToday(
   await openObjection(market, others)
   await openClaim(market, others)
   await before(95)
-  await openDispute(market, { buyer: alice, seller: mei, offer: meis, num: '22.00', type: 'wechat' })
+  await openDispute(market, {
+    buyer: alice,
+    seller: mei,
+    offer: meis,
+    num: '22.00',
+    type: market.rail('wechat'),
+  })
   await before(45)
   await settleExchanges(market, { alice, mei })
   await bob.exchanges({ coin: '35.00' })
@@ -163,14 +168,38 @@ export async function playToday(
   // Older notices are read; later ones stay unread.
   await Promise.all([alice, bob, mei].map((trader) => comeBack(market, trader)))
   await before(18)
-  await awaitRelease(market, { buyer: mei, seller: alice, offer: alices, num: '45.00', type: 'bank' })
+  await awaitRelease(market, {
+    buyer: mei,
+    seller: alice,
+    offer: alices,
+    num: '45.00',
+    type: market.rail('bank'),
+  })
   await before(9)
   await openSale(wanted, others[5])
   await before(6)
-  await awaitPayment(market, { buyer: bob, seller: alice, offer: alices, num: '50.00', type: 'bank' })
+  await awaitPayment(market, {
+    buyer: bob,
+    seller: alice,
+    offer: alices,
+    num: '50.00',
+    type: market.rail('bank'),
+  })
   await before(2)
-  const newest = { num: '400.00', price: '7.24', min: '50.00', max: '2000.00', payMinutes: 60 } as const
-  await order({ buyer: alice, seller: mei, offer: await mei.lists(newest), num: '16.00', type: 'bank' })
+  const newest = {
+    num: '400.00',
+    price: market.price('7.24'),
+    min: '50.00',
+    max: '2000.00',
+    payMinutes: 60,
+  } as const
+  await order({
+    buyer: alice,
+    seller: mei,
+    offer: await mei.lists(newest),
+    num: '16.00',
+    type: market.rail('bank'),
+  })
   await alice.transfers({ to: bob, amount: '6.60', memo: 'Coffee' })
   await market.advanceTo(now)
 }
@@ -193,11 +222,17 @@ async function askForAnswers(
   { alice, mei }: Pick<Traders, 'alice' | 'mei'>,
   { alices, meis }: Offers,
 ): Promise<void> {
-  const regretted = await order({ buyer: mei, seller: alice, offer: alices, num: '28.00', type: 'bank' })
+  const regretted = await order({
+    buyer: mei,
+    seller: alice,
+    offer: alices,
+    num: '28.00',
+    type: market.rail('bank'),
+  })
   await alice.confirms(regretted)
   await mei.cancels(regretted, 'Tapped the wrong button')
   await mei.asksReopen(regretted)
-  const returned = { buyer: alice, seller: mei, offer: meis, num: '20.00', type: 'bank' }
+  const returned = { buyer: alice, seller: mei, offer: meis, num: '20.00', type: market.rail('bank') }
   await mei.asksCancel(
     await tradeUntilPaid(market, returned),
     'The bank has sent your payment back: it came without the payment reference.',
@@ -241,14 +276,20 @@ async function keepCoinIn({ operator, now }: DemoMarket, seller: Trader | undefi
 
 /** Leaves one offer sold out, one unlisted and one new. */
 async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promise<void> {
-  const small = await alice.lists({ num: '30.00', price: '7.10', min: '50.00', max: '216.00' })
+  const small = await alice.lists({ num: '30.00', price: market.price('7.10'), min: '50.00', max: '216.00' })
   await trade(
     market,
-    { buyer: mei, seller: alice, offer: small, num: '30.00', type: 'bank' },
+    { buyer: mei, seller: alice, offer: small, num: '30.00', type: market.rail('bank') },
     { words: 'Best price in town' },
   )
   await alice.takesDown(
-    await alice.lists({ num: '60.00', price: '7.40', min: '100.00', max: '400.00', payMinutes: 60 }),
+    await alice.lists({
+      num: '60.00',
+      price: market.price('7.40'),
+      min: '100.00',
+      max: '400.00',
+      payMinutes: 60,
+    }),
   )
   await mei.lists({
     num: '900.00',
@@ -270,8 +311,8 @@ async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promis
 async function openAnsweredDispute(market: DemoMarket, others: readonly Trader[]): Promise<void> {
   const [, buyer, seller] = others
   if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')
-  const offer = await seller.lists({ num: '20.00', price: '7.21', min: '50.00', max: '144.20' })
-  const type = offer.methodTypes[0] ?? 'bank'
+  const offer = await seller.lists({ num: '20.00', price: market.price('7.21'), min: '50.00', max: '144.20' })
+  const type = offer.methodTypes[0] ?? market.rail('bank')
   const appeal = await openDispute(market, { buyer, seller, offer, num: '20.00', type })
   await market.advance({ minutes: 9 })
   await buyer.addsEvidence(appeal, 'It went to the account that the order shows; my bank confirms it.')
@@ -281,8 +322,8 @@ async function openAnsweredDispute(market: DemoMarket, others: readonly Trader[]
 async function openObjection(market: DemoMarket, others: readonly Trader[]): Promise<void> {
   const [, , , seller, buyer] = others
   if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')
-  const offer = await seller.lists({ num: '14.00', price: '7.22', min: '50.00', max: '101.08' })
-  const type = offer.methodTypes[0] ?? 'bank'
+  const offer = await seller.lists({ num: '14.00', price: market.price('7.22'), min: '50.00', max: '101.08' })
+  const type = offer.methodTypes[0] ?? market.rail('bank')
   const appeal = await openDispute(market, { buyer, seller, offer, num: '14.00', type })
   await buyer.addsEvidence(appeal, 'My bank says that it arrived on the same day.')
   await market.advance({ minutes: 4 })
@@ -298,8 +339,8 @@ async function openObjection(market: DemoMarket, others: readonly Trader[]): Pro
 async function openClaim(market: DemoMarket, others: readonly Trader[]): Promise<void> {
   const [, buyer, , seller] = others
   if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')
-  const offer = await seller.lists({ num: '16.00', price: '7.22', min: '50.00', max: '115.52' })
-  const type = offer.methodTypes[0] ?? 'bank'
+  const offer = await seller.lists({ num: '16.00', price: market.price('7.22'), min: '50.00', max: '115.52' })
+  const type = offer.methodTypes[0] ?? market.rail('bank')
   const done = await trade(market, { buyer, seller, offer, num: '16.00', type })
   await market.advance({ minutes: 8 })
   const claim = await seller.claims(done, {

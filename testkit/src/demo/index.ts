@@ -1,9 +1,11 @@
 import { DAY_MS, keysOf } from '@u-market/domain'
-import { consoleCast, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
+import type { DemoPlaceName } from '@u-market/server/platform/config.ts'
+import { consoleCast, PASSWORD, PAY_PASSWORD, type roles } from '../cast.ts'
 import { comeBack, playLastDays, playLastWeek, playToday } from './history.ts'
 import { endMethodWaits, playSales, postBuyOffers, setPrices } from './market.ts'
 import { type DemoOptions, withMarket } from './open-market.ts'
-import { admitNewcomers, admitTraders, applyAsMerchant } from './people.ts'
+import { admitNewcomers, admitTraders, applyAsMerchant, castOf } from './people.ts'
+import { demoPlaces } from './places/index.ts'
 import { playRecords } from './records.ts'
 import { admitSellers, type Seller } from './sellers.ts'
 import { playService } from './trades.ts'
@@ -19,7 +21,7 @@ const BUYS_OFTEN = 20
  */
 export async function seedDemo(options: DemoOptions, now: Date = new Date()): Promise<void> {
   await withMarket(options, new Date(now.getTime() - HISTORY_DAYS * DAY_MS), async (market) => {
-    await setPrices(options.access.owner, now)
+    await setPrices(options.access.owner, market.place, now)
     const hasSold = ({ record }: Seller): boolean => record.sold > 0
     const [traders, experienced] = [await admitTraders(market), await admitSellers(market, hasSold)]
     await endMethodWaits(options.access.owner)
@@ -33,7 +35,7 @@ export async function seedDemo(options: DemoOptions, now: Date = new Date()): Pr
     const selling = [...experienced, ...late]
     await market.advance({ hours: 1 })
     await playLastWeek(market, traders)
-    const wanted = await postBuyOffers({ selling, ...traders })
+    const wanted = await postBuyOffers(market, { selling, ...traders })
     await playSales(market, { wanted, ...traders })
     await playLastDays(market, traders)
     const newcomers = await admitNewcomers(market)
@@ -55,7 +57,8 @@ const what: Record<keyof typeof roles, string> = {
 }
 
 /** Returns the cast with its passwords, one line each. */
-export function describeCast(): string[] {
+export function describeCast(name: DemoPlaceName): string[] {
+  const roles = castOf(demoPlaces[name])
   return [
     ...keysOf(roles).map((name) => {
       const { username, mobile } = roles[name]

@@ -5,38 +5,39 @@ import { HOUR_MS } from '@u-market/domain'
 import { withClient } from '@u-market/server/db/database.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
+import { type DemoPlace, demoPlaces, railsAt, type SellerKey } from './places/index.ts'
 import type { Selling } from './sellers.ts'
 import { sale } from './trades.ts'
 
-/** Buyers with their buy offers, by username. */
-export type BuyOfferPlan = ReadonlyMap<string, { readonly buyer: Trader; readonly offer: Offer }>
+/** Buyers with their buy offers. */
+export type BuyOfferPlan = ReadonlyMap<SellerKey | 'bob', { readonly buyer: Trader; readonly offer: Offer }>
 
 /** Posts the sellers' buy offers and one by Bob, so that Alice can sell to him. */
-export async function postBuyOffers({
-  selling,
-  bob,
-}: {
-  readonly selling: readonly Selling[]
-  readonly bob: Trader
-}): Promise<BuyOfferPlan> {
+export async function postBuyOffers(
+  market: DemoMarket,
+  { selling, bob }: { readonly selling: readonly Selling[]; readonly bob: Trader },
+): Promise<BuyOfferPlan> {
   const wishes = [
-    ...selling.flatMap(({ seller, trader }) => (seller.wants ? { buyer: trader, wants: seller.wants } : [])),
+    ...selling.flatMap(({ seller, trader }) =>
+      seller.wants ? { key: seller.key, buyer: trader, wants: seller.wants } : [],
+    ),
     {
+      key: 'bob' as const,
       buyer: bob,
       wants: {
         num: '100.00',
-        price: '7.12',
+        price: market.price('7.12'),
         min: '20.00',
         max: '700.00',
-        types: ['bank', 'wechat'],
+        types: railsAt(market.place, ['bank', 'wechat']),
         payMinutes: 30,
       },
     },
   ]
   const posted = await Promise.all(
-    wishes.map(async ({ buyer, wants }) => ({ buyer, offer: await buyer.wants(wants) })),
+    wishes.map(async ({ key, buyer, wants }) => ({ key, buyer, offer: await buyer.wants(wants) })),
   )
-  return new Map(posted.map((one) => [one.buyer.username, one]))
+  return new Map(posted.map((one) => [one.key, one]))
 }
 
 type Cast = { readonly wanted: BuyOfferPlan; readonly alice: Trader; readonly mei: Trader }
@@ -46,7 +47,7 @@ export async function playSales(market: DemoMarket, { wanted, alice, mei }: Cast
   await sale(
     market,
     { seller: alice, num: '25.00', ...wanting(wanted, 'chen') },
-    { words: '资料齐全，放币很快' },
+    { words: market.place.words.ofSale },
   )
   await market.advance({ hours: 2 })
   await sale(market, { seller: mei, num: '120.00', ...wanting(wanted, 'victor') })
@@ -59,13 +60,13 @@ export async function openSale(wanted: BuyOfferPlan, seller: Trader | undefined)
   await buyer.sees(await seller.sellsTo({ to: offer, num: '40.00' }))
 }
 
-function wanting(wanted: BuyOfferPlan, username: string) {
-  const found = wanted.get(username)
-  if (!found) throw new Error(`${username} of the demo wants nothing`)
+function wanting(wanted: BuyOfferPlan, key: SellerKey) {
+  const found = wanted.get(key)
+  if (!found) throw new Error(`${key} of the demo wants nothing`)
   return found
 }
 
-/** Age in hours and reference price; the last one is the default. */
+/** Age in hours and reference price where it is 7.20 now. */
 const prices = [
   [24 * 9, 712],
   [150, 715],
@@ -85,13 +86,16 @@ export function endMethodWaits(owner: string): Promise<void> {
 }
 
 /** Writes the prices straight to the table, with the access of the database's owner. */
-export function setPrices(owner: string, now: Date): Promise<void> {
+export function setPrices(owner: string, place: DemoPlace, now: Date): Promise<void> {
   return withClient(owner, async (client) => {
     for (const [hours, price] of prices)
       await client.query(
         `insert into setting (name, value, updated_at) values ('referencePrice', $1::text::jsonb, $2)
           on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
-        [String(price), new Date(now.getTime() - hours * HOUR_MS)],
+        [
+          String(price + place.referencePrice - demoPlaces.cn.referencePrice),
+          new Date(now.getTime() - hours * HOUR_MS),
+        ],
       )
   })
 }

@@ -1,8 +1,10 @@
 import { socketQuery } from '@u-market/contract'
+import type { DemoPlaceName } from '@u-market/server/platform/config.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { createStrictClient } from '../strict-client.ts'
 import { intoProcess } from '../transport.ts'
+import { demoPlaces } from './places/index.ts'
 import { onlineSellers } from './sellers.ts'
 
 /** Delay before a broken connection is opened again. */
@@ -16,11 +18,11 @@ const AGAIN_MS = 3_000
 export async function keepSellersOnline(
   fastify: FastifyInstance,
   address: string,
-  log: FastifyBaseLogger,
+  { log, place }: { readonly log: FastifyBaseLogger; readonly place: DemoPlaceName },
 ): Promise<() => void> {
   const transport = intoProcess(fastify)
   const hangUps = await Promise.all(
-    onlineSellers().map(async (keys) => {
+    onlineSellers(demoPlaces[place]).map(async (keys) => {
       const identity = { token: null, locale: 'en-US' as const, address: '127.0.0.1' }
       try {
         const { token } = await createStrictClient(transport, identity).call('logIn', keys)

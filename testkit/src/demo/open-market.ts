@@ -1,4 +1,6 @@
 import { type App, createApp } from '@u-market/server/app.ts'
+import { openDatabase } from '@u-market/server/db/database.ts'
+import { type MarketPlace, setCurrency } from '@u-market/server/features/market/index.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
 import type { DatabaseAccess } from '@u-market/server/platform/database-access.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -6,13 +8,23 @@ import { consoleCast } from '../cast.ts'
 import { createFakeClock, millisecondsOf, runJobsUntil, type Span } from '../clock.ts'
 import { type ConsoleOperator, createConsoleOperator, logInOperator, openOperators } from '../operator.ts'
 import { intoProcess, type Transport } from '../transport.ts'
+import { type DemoPlace, demoPlaces, priceAt, type RailKey } from './places/index.ts'
 
-export type DemoOptions = { config: Config; access: DatabaseAccess; log: FastifyBaseLogger }
+export type DemoOptions = {
+  readonly config: Config
+  readonly access: DatabaseAccess
+  readonly log: FastifyBaseLogger
+}
 
 /** The market while its history is created: the real server without a port, on a fake clock. */
 export type DemoMarket = {
   readonly app: App
   readonly transport: Transport
+  readonly place: DemoPlace
+  /** A price of the history, which is told at a reference of 7.20, at the reference of this place. */
+  price(told: string): string
+  /** A rail of the history, told as in the first place. */
+  rail(told: RailKey): string
   /** Logs an operator in, Olivia by default. Sessions last no longer than a day, so each use logs in again. */
   operator(who?: keyof typeof consoleCast): Promise<ConsoleOperator>
   now(): Date
@@ -29,6 +41,7 @@ export async function withMarket(
   play: (market: DemoMarket) => Promise<void>,
 ): Promise<void> {
   const clock = createFakeClock(start)
+  const place = demoPlaces[options.config.demoPlace]
   // Each of the cast calls from its own address, because limits count by it.
   const app = await createApp({
     ...options,
@@ -48,10 +61,14 @@ export async function withMarket(
   })
   try {
     await openOperators(options.access.owner, app.deps)
+    if (place.market) await settle(options.access.owner, place.market, app)
     const transport = intoProcess(app.fastify)
     await play({
       app,
       transport,
+      place,
+      price: (told) => priceAt(place, told),
+      rail: (told) => place.rails[told],
       operator: async (who = 'olivia') =>
         createConsoleOperator(await logInOperator(consoleCast[who], transport), transport),
       now: clock.now,
@@ -62,4 +79,14 @@ export async function withMarket(
   } finally {
     await app.close()
   }
+}
+
+/** Sets the currency as `npm run operator -- market` does. */
+async function settle(owner: string, market: MarketPlace, { deps }: App): Promise<void> {
+  const database = openDatabase(owner, 1, () => {})
+  await setCurrency({ database, clock: deps.clock }, market)
+  await database.close()
+  deps.settingsChanged()
+  // So that the currency is known to what is written without reading the settings.
+  await deps.settings()
 }

@@ -1,45 +1,34 @@
+import { keysOf, recordFrom } from '@u-market/domain'
 import sharp from 'sharp'
 import { admitTrader, applyForVerification, type Role, register, roles, setPayPassword } from '../cast.ts'
 import type { ConsoleOperator } from '../operator.ts'
 import { documentBack, documentFront } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
+import type { DemoPlace } from './places/index.ts'
+
+/** The cast in this place: the usernames are the same everywhere, because the desktop page names them. */
+export function castOf({ traders, mobile }: DemoPlace): Readonly<Record<keyof typeof roles, Role>> {
+  return recordFrom(
+    keysOf(roles).map((key, at) => {
+      const { nickname, realName } = traders[key]
+      return [key, { ...roles[key], mobile: mobile(at + 1), nickname, realName }] as const
+    }),
+  )
+}
 
 /** Creates Alice, Bob and Mei: verified, with payment methods and coin. */
 export async function admitTraders(market: DemoMarket) {
-  const { transport } = market
+  const { transport, place } = market
   const operator = await market.operator()
   const admit = async (role: Role, coin: string, methods: Parameters<typeof admitTrader>[2]['methods']) =>
     admitTrader(role, { transport, operator, documents: await documentsOf(role) }, { methods, coin })
+  const cast = castOf(place)
+  const { traders } = place
   const [alice, bob, mei] = await Promise.all([
-    admit(roles.alice, '2000.00', [
-      {
-        type: 'bank',
-        account: '6222 0210 0111 4477',
-        bankName: 'Bank of Utopia',
-        bankBranch: 'Harbour Branch',
-      },
-      { type: 'alipay', account: 'alice@example.com' },
-    ]),
-    admit(roles.bob, '500.00', [
-      {
-        type: 'bank',
-        account: '6217 0033 8800 1290',
-        bankName: 'Utopia Savings Bank',
-        bankBranch: 'Old Town',
-      },
-      { type: 'wechat', account: 'bob_lin_88' },
-    ]),
-    admit(roles.mei, '20000.00', [
-      {
-        type: 'bank',
-        account: '6228 4801 5566 7788',
-        bankName: 'Merchants of Utopia',
-        bankBranch: 'Central',
-      },
-      { type: 'alipay', account: 'mei.trade@example.com' },
-      { type: 'wechat', account: 'mei_trade' },
-    ]),
+    admit(cast.alice, '2000.00', traders.alice.methods),
+    admit(cast.bob, '500.00', traders.bob.methods),
+    admit(cast.mei, '20000.00', traders.mei.methods),
   ])
   await Promise.all([giveFace(alice, 'alice'), giveFace(bob, 'bob'), giveFace(mei, 'mei')])
   await approveMerchant(mei, operator)
@@ -47,7 +36,8 @@ export async function admitTraders(market: DemoMarket) {
 }
 
 /** Creates Nina, who is new, and Oscar, who awaits verification. */
-export async function admitNewcomers({ transport }: DemoMarket) {
+export async function admitNewcomers({ transport, place }: DemoMarket) {
+  const roles = castOf(place)
   const [nina, oscar] = await Promise.all([register(roles.nina, transport), register(roles.oscar, transport)])
   await Promise.all([giveFace(nina, 'nina'), oscar.call('editProfile', { nickname: roles.oscar.nickname })])
   await Promise.all([setPayPassword(nina), setPayPassword(oscar)])

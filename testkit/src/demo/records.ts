@@ -79,7 +79,7 @@ async function playRound(market: DemoMarket, deals: readonly PlannedTrade[]): Pr
     const rated = due.filter(({ deal }) => deal.at % 4 === 0)
     await Promise.all(
       rated.flatMap(({ deal, order }) => [
-        deal.buyer.rates(order, deal.at % 12 === 8 ? 4 : 5, wordsOn(deal)),
+        deal.buyer.rates(order, deal.at % 12 === 8 ? 4 : 5, wordsOn(market, deal)),
         deal.trader.rates(order),
       ]),
     )
@@ -87,16 +87,9 @@ async function playRound(market: DemoMarket, deals: readonly PlannedTrade[]): Pr
 }
 
 /** In different languages, or without words. */
-const words = [
-  'Released in two minutes',
-  '放币很快',
-  undefined,
-  'Good price, clear answers',
-  '卖家很热情，推荐',
-]
-
-function wordsOn({ at, buyer }: PlannedTrade): string | undefined {
-  return words[(at / 4 + buyer.id) % words.length]
+function wordsOn({ place }: DemoMarket, { at, buyer }: PlannedTrade): string | undefined {
+  const { short } = place.words
+  return short[(at / 4 + buyer.id) % short.length]
 }
 
 function ordersOf({ record: { sold, failed = 0 } }: Seller): number {

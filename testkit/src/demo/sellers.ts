@@ -13,13 +13,20 @@ import { documentBack, documentFront } from '../pictures.ts'
 import { createTrader, type Trader, type Wanted } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
 import { approveMerchant, type faces, giveFace } from './people.ts'
+import {
+  type DemoPlace,
+  priceAt,
+  type RailKey,
+  railsAt,
+  type SellerKey,
+  type SellerPerson,
+} from './places/index.ts'
 
-/** A seller outside the cast: the offer, for some a buy offer, and the record so far. */
-export type Seller = {
-  readonly role: Role
+/** A seller outside the cast: the offer, for some a buy offer, and the record so far. Prices are told at a reference of 7.20. */
+type Plan = {
+  readonly key: SellerKey
   /** If missing, the app draws a picture. */
   readonly face?: keyof typeof faces
-  readonly methods: readonly NewMethod[]
   readonly offer: {
     readonly num: string
     readonly price: string
@@ -30,9 +37,8 @@ export type Seller = {
     readonly payMinutes: 15 | 30 | 60
     readonly autoConfirm?: true
   }
-  readonly remark?: string
   /** Priced below every offer to sell; a higher buy offer would have been taken. */
-  readonly wants?: Wanted
+  readonly wants?: Wanted & { readonly types: readonly RailKey[] }
   readonly record: {
     readonly sold: number
     /** Orders that the seller cancelled. */
@@ -47,17 +53,20 @@ export type Seller = {
   readonly isOnline?: true
 }
 
+/** A seller as a place has them. */
+export type Seller = Omit<Plan, 'wants'> & {
+  readonly wants?: Wanted
+  readonly role: Role
+  readonly methods: readonly NewMethod[]
+  readonly remark: string | undefined
+}
+
 export type Selling = { readonly seller: Seller; readonly trader: Trader }
 
-const sellers: readonly Seller[] = [
+const plans: readonly Plan[] = [
   {
-    role: role(41, 'chen', '陈记兑换', 'Wei Chen'),
+    key: 'chen',
     face: 'chen',
-    methods: [
-      bank('6222 8800 1200 3301', 'Bank of Utopia'),
-      alipay('chen@example.com'),
-      wechat('chen_exchange'),
-    ],
     offer: {
       num: '5200.00',
       price: '7.20',
@@ -66,7 +75,6 @@ const sellers: readonly Seller[] = [
       payMinutes: 15,
       autoConfirm: true,
     },
-    remark: '全天在线，自动确认，到账即放币。',
     wants: {
       num: '3000.00',
       price: '7.16',
@@ -74,16 +82,14 @@ const sellers: readonly Seller[] = [
       max: '10000.00',
       types: ['bank', 'alipay', 'wechat'],
       payMinutes: 15,
-      remark: '长期收币，下单后五分钟内付款。',
     },
     record: { sold: 36, releaseMinutes: 1 },
     isMerchant: true,
     isOnline: true,
   },
   {
-    role: role(42, 'rosa', 'Rosa', 'Rosa Diaz'),
+    key: 'rosa',
     face: 'rosa',
-    methods: [bank('6217 5500 0045 1180', 'Utopia Savings Bank')],
     offer: { num: '1000.00', price: '7.19', min: '50.00', max: '3000.00', payMinutes: 30 },
     wants: {
       num: '400.00',
@@ -92,37 +98,26 @@ const sellers: readonly Seller[] = [
       max: '2000.00',
       types: ['bank'],
       payMinutes: 30,
-      conditions: {
-        autoReply: 'Hello! I pay from my own account at Utopia Savings Bank, within ten minutes.',
-      },
     },
     record: { sold: 28, failed: 2, releaseMinutes: 6 },
     isOnline: true,
   },
   {
-    role: role(43, 'wulei', '吴磊', 'Lei Wu'),
+    key: 'wulei',
     face: 'wulei',
-    methods: [alipay('wulei@example.com'), wechat('wulei_88')],
     offer: { num: '1300.00', price: '7.22', min: '100.00', max: '6000.00', payMinutes: 15 },
-    remark: '请勿备注敏感词。',
     record: { sold: 22, failed: 1, releaseMinutes: 3 },
     isOnline: true,
   },
   {
-    role: role(44, 'zhouling', '小周不加价', 'Ling Zhou'),
-    methods: [alipay('zhouling@example.com')],
+    key: 'zhouling',
     offer: { num: '1200.00', price: '7.21', min: '200.00', max: '5000.00', payMinutes: 30 },
     record: { sold: 25, failed: 1, releaseMinutes: 3 },
     isApplicant: true,
   },
   {
-    role: role(45, 'victor', 'Victor', 'Victor Hale'),
+    key: 'victor',
     face: 'victor',
-    methods: [
-      bank('6228 1100 9090 4410', 'Merchants of Utopia'),
-      alipay('victor@example.com'),
-      wechat('victor_hale'),
-    ],
     offer: {
       num: '6000.00',
       price: '7.24',
@@ -131,7 +126,6 @@ const sellers: readonly Seller[] = [
       payMinutes: 15,
       autoConfirm: true,
     },
-    remark: 'Merchant since the first day. Please pay from an account in your own name.',
     wants: {
       num: '5000.00',
       premium: '-0.69',
@@ -139,7 +133,6 @@ const sellers: readonly Seller[] = [
       max: '20000.00',
       types: ['bank', 'alipay'],
       payMinutes: 30,
-      remark: 'Merchant. I buy from those with a record, and pay in one sum.',
       conditions: { minCompleted: 20, minRate: 95, firstMax: '5000.00' },
     },
     record: { sold: 36, releaseMinutes: 1 },
@@ -147,25 +140,21 @@ const sellers: readonly Seller[] = [
     isOnline: true,
   },
   {
-    role: role(46, 'tomasz', 'Tomasz from Harbour', 'Tomasz Nowak'),
+    key: 'tomasz',
     face: 'tomasz',
-    methods: [bank('6225 7001 3300 8125', 'Bank of Utopia')],
     offer: { num: '480.00', price: '7.23', min: '100.00', max: '2000.00', payMinutes: 60 },
-    remark: 'I check my bank by hand, so give me a quarter of an hour.',
     record: { sold: 10, releaseMinutes: 14 },
   },
   {
-    role: role(47, 'ayse', 'Ayşe', 'Ayse Kaya'),
+    key: 'ayse',
     face: 'ayse',
-    methods: [wechat('ayse_kaya')],
     offer: { num: '260.00', price: '7.25', premium: '0.69', min: '20.00', max: '900.00', payMinutes: 15 },
     record: { sold: 12, releaseMinutes: 3 },
     isOnline: true,
   },
   {
-    role: role(48, 'kofi', 'Kofi', 'Kofi Mensah'),
+    key: 'kofi',
     face: 'kofi',
-    methods: [bank('6230 4400 7712 0057', 'Utopia Savings Bank'), wechat('kofi_m')],
     offer: { num: '500.00', price: '7.28', min: '50.00', max: '2500.00', payMinutes: 30 },
     wants: {
       num: '250.00',
@@ -178,18 +167,15 @@ const sellers: readonly Seller[] = [
     record: { sold: 8, releaseMinutes: 6 },
   },
   {
-    role: role(49, 'lena', 'Lena', 'Lena Brandt'),
-    methods: [bank('6214 0101 2828 9134', 'Bank of Utopia'), alipay('lena@example.com')],
+    key: 'lena',
     offer: { num: '110.00', price: '7.30', min: '10.00', max: '600.00', payMinutes: 15 },
     wants: { num: '80.00', price: '7.05', min: '10.00', max: '500.00', types: ['alipay'], payMinutes: 30 },
     record: { sold: 3, releaseMinutes: 6 },
   },
   {
-    role: role(50, 'sunqi', '孙七', 'Qi Sun'),
+    key: 'sunqi',
     face: 'sunqi',
-    methods: [wechat('sunqi_shop')],
     offer: { num: '60.00', price: '7.33', premium: '1.80', min: '50.00', max: '400.00', payMinutes: 30 },
-    remark: '新卖家，价格可谈。',
     wants: {
       num: '45.00',
       price: '7.10',
@@ -197,14 +183,12 @@ const sellers: readonly Seller[] = [
       max: '300.00',
       types: ['wechat'],
       payMinutes: 15,
-      remark: '第一次收币，请多关照。',
     },
     record: { sold: 0, releaseMinutes: 3 },
     isOnline: true,
   },
   {
-    role: role(51, 'grace', 'Grace Tan', 'Grace Tan'),
-    methods: [alipay('grace.tan@example.com')],
+    key: 'grace',
     offer: { num: '300.00', price: '7.35', min: '50.00', max: '1500.00', payMinutes: 60 },
     record: { sold: 5, releaseMinutes: 14 },
   },
@@ -221,21 +205,35 @@ export function usualNum({ offer }: Seller, at: number): string {
   return (Math.ceil(least) + 2 + (at % 5)).toFixed(2)
 }
 
-/** @param at makes mobile, document and address unique; the cast has numbers below 40 */
-function role(at: number, username: string, nickname: string, realName: string): Role {
-  return { ...part(username, at, realName), nickname }
+/** The cast has numbers below this one. */
+const FIRST_NUMBER = 41
+
+export function sellersOf(place: DemoPlace): Seller[] {
+  return plans.map((plan, at) => {
+    const number = FIRST_NUMBER + at
+    const { username, nickname, realName, methods, remark, ...person } = place.sellers[plan.key]
+    const { offer, wants } = plan
+    return {
+      ...plan,
+      role: { ...part(username, number, realName), mobile: place.mobile(number), nickname },
+      methods,
+      remark,
+      offer: { ...offer, price: priceAt(place, offer.price) },
+      ...(wants && { wants: wishOf(place, wants, person) }),
+    }
+  })
 }
 
-function bank(account: string, bankName: string): NewMethod {
-  return { type: 'bank', account, bankName }
-}
+type Words = Pick<SellerPerson, 'wantsRemark' | 'autoReply'>
 
-function alipay(account: string): NewMethod {
-  return { type: 'alipay', account }
-}
-
-function wechat(account: string): NewMethod {
-  return { type: 'wechat', account }
+function wishOf(place: DemoPlace, wants: NonNullable<Plan['wants']>, { wantsRemark, autoReply }: Words) {
+  return {
+    ...wants,
+    ...(wants.price !== undefined && { price: priceAt(place, wants.price) }),
+    types: railsAt(place, wants.types),
+    ...(wantsRemark !== undefined && { remark: wantsRemark }),
+    ...(autoReply !== undefined && { conditions: { ...wants.conditions, autoReply } }),
+  }
 }
 
 /** Time that their verification waited for the operator. */
@@ -251,7 +249,9 @@ export async function admitSellers(
     documentBack({ number: 'UTO000000X' }),
   ])
   const applied = await Promise.all(
-    sellers.filter(isAdmitted).map((seller) => apply(market, seller, { front, back })),
+    sellersOf(market.place)
+      .filter(isAdmitted)
+      .map((seller) => apply(market, seller, { front, back })),
   )
   await market.advance({ minutes: REVIEW_MINUTES })
   const operator = await market.operator()
@@ -270,8 +270,8 @@ export async function admitSellers(
 }
 
 /** Returns the logins of the sellers with a connected phone. */
-export function onlineSellers(): { account: string; password: string }[] {
-  return sellers
+export function onlineSellers(place: DemoPlace): { account: string; password: string }[] {
+  return sellersOf(place)
     .filter(({ isOnline }) => isOnline)
     .map(({ role }) => ({ account: role.username, password: PASSWORD }))
 }

@@ -150,8 +150,8 @@ export async function playService(market: DemoMarket, cast: Cast): Promise<void>
   await chat.shows(
     nina,
     await paymentProof({
-      amount: '720.00',
-      currency: 'CNY',
+      amount: `${market.place.referencePrice}.00`,
+      currency: market.place.currency,
       from: 'Unknown Payer',
       to: nina.realName,
       account: '6222 0000 0000 0000',

@@ -7,7 +7,7 @@ import css from './values.module.css'
 type Props = {
   /** Decimal text as on the wire. */
   readonly value: string
-  /** `U` or a currency. Required, because an amount without its unit is ambiguous. */
+  /** `U` or `USDT`; for money see `Money`. Required, because an amount without its unit is ambiguous. */
   readonly unit: string
   /** Adds a sign, and a colour for incoming or outgoing. */
   readonly isChange?: boolean

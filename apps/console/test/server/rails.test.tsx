@@ -30,7 +30,7 @@ test('a rail is switched on by two, who see the same change, and a new one is re
   const seen = panel(proposals('rail'))
   expect(seen.getByText(`${rails('no')} → ${rails('yes')}`)).toBeVisible()
   await desk.click(button(seen, proposals('approve')))
-  await desk.confirm(proposals('approveSign'), [rails('largest'), '3000.00'])
+  await desk.confirm(proposals('approveSign'), [rails('largest'), '¥3,000.00'])
   expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
   expect(await offered()).toContain('pix')
 })

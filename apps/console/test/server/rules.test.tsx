@@ -21,14 +21,14 @@ test('a setting change needs two operators: refused at its field, proposed, appr
   await desk.fill(value, '60000')
   await desk.fill(panel(name).getByLabelText(settings('reason')), 'Too many small orders')
   await desk.click(button(panel(name), settings('preview')))
-  expect(panel(name).getByText(has('50000.00'))).toHaveAttribute('role', 'alert')
+  expect(panel(name).getByText(has('¥50,000.00'))).toHaveAttribute('role', 'alert')
   expect(value).toHaveAttribute('aria-invalid', 'true')
   await desk.fill(value, '20')
   await desk.click(button(panel(name), settings('preview')))
   const sheet = within(panel(name).getByRole('region', { name: settings('confirmTitle') }))
-  expect(sheet.getByRole('definition').textContent).toBe('10.00 CNY → 20.00 CNY')
+  expect(sheet.getByRole('definition').textContent).toBe('¥10.00 → ¥20.00')
   await desk.click(button(sheet, settings('sign')))
-  expect(panel(name).getByRole('status')).toHaveTextContent('20.00 CNY')
+  expect(panel(name).getByRole('status')).toHaveTextContent('¥20.00')
   expect(row()).toHaveTextContent(settings('proposed'))
   expect(panel(name).queryByRole('button', { name: has(settings('preview')) })).toBeNull()
   expect(await orderMin()).toBe('10.00')
@@ -43,9 +43,9 @@ test('a setting change needs two operators: refused at its field, proposed, appr
   await desk.click(within(table().getByRole('row', { name: has(name) })).getByRole('link'))
   const seen = panel(proposals('setting'))
   expect(seen.getByText('Too many small orders')).toBeVisible()
-  expect(facts(seen)).toContain('10.00 CNY → 20.00 CNY')
+  expect(facts(seen)).toContain('¥10.00 → ¥20.00')
   await desk.click(button(seen, proposals('approve')))
-  await desk.confirm(proposals('approveSign'), [name, '10.00 CNY → 20.00 CNY'])
+  await desk.confirm(proposals('approveSign'), [name, '¥10.00 → ¥20.00'])
   expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
   expect(await orderMin()).toBe('20.00')
 
@@ -55,7 +55,7 @@ test('a setting change needs two operators: refused at its field, proposed, appr
   await desk.click(within(row()).getByRole('link'))
   const history = panel(name).getByRole('list', { name: settings('list', { name }) })
   expect(within(history).getByRole('listitem')).toHaveTextContent(
-    settings('step', { before: '10.00 CNY', after: '20.00 CNY' }),
+    settings('step', { before: '¥10.00', after: '¥20.00' }),
   )
   expect(history).toHaveTextContent('Too many small orders')
   expect(history).toHaveTextContent('Frank')

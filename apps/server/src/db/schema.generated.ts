@@ -573,6 +573,7 @@ export type PaymentRailTable = {
   fields: ColumnType<RailField[], string, string>
   version: Generated<number>
   changedAt: Generated<Date>
+  showsPayer: boolean
 }
 
 export type PriceFeedTable = {
@@ -1159,7 +1160,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     "id int4; user_id int4; type text; name text; account text; bank_name text = ''::text; bank_branch text = ''::text; qr_code text = ''::text; deleted_at timestamptz?; created_at timestamptz; usable_at timestamptz?; fields jsonb = '[]'::jsonb",
   paymentProof: 'path text; order_id text; picture bytea?',
   paymentRail:
-    'type text; position int4; is_on bool; names jsonb; mark text; colour text; country text; has_qr_code bool; is_reversible bool; pay_minutes int4?; release_minutes int4?; largest_minor int8?; fields jsonb; version int4 = 1; changed_at timestamptz = now()',
+    'type text; position int4; is_on bool; names jsonb; mark text; colour text; country text; has_qr_code bool; is_reversible bool; pay_minutes int4?; release_minutes int4?; largest_minor int8?; fields jsonb; version int4 = 1; changed_at timestamptz = now(); shows_payer bool',
   priceFeed:
     "id int4; reading_minor int8?; read_at timestamptz?; unconfirmed_minor int8?; unconfirmed_since timestamptz?; tried_at timestamptz?; failures int4 = 0; problem text = ''::text",
   proposal:

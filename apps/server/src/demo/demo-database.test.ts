@@ -8,7 +8,7 @@ const NOW = new Date('2026-06-15T12:00:00Z')
 test('prepares an empty database for the demo, stores its first deadline, and clears it', async () => {
   const { database, drop } = await emptyDatabase()
   try {
-    expect(await prepareDemoDatabase(database)).toBeNull()
+    expect(await prepareDemoDatabase(database, 'cn')).toBeNull()
     expect(await isDemoDatabase(database)).toBe(false)
     await run(database, 'create table trade_order (is_open boolean, deadline_at timestamptz)')
     await run(
@@ -23,12 +23,13 @@ test('prepares an empty database for the demo, stores its first deadline, and cl
     await run(database, `insert into app_user values (1, 'hash', null, '2026-06-15T11:00Z')`)
     await run(database, `insert into operator values (1, 'hash', null, '2026-06-15T11:00Z')`)
     const made = { madeAt: NOW.getTime(), freshUntil: NOW.getTime() + 8 * 60_000, opensAsPrinted: true }
-    expect(await markFilled(database, NOW)).toEqual(made)
-    expect(await prepareDemoDatabase(database)).toEqual(made)
+    expect(await markFilled(database, NOW, 'cn')).toEqual(made)
+    expect(await prepareDemoDatabase(database, 'cn')).toEqual(made)
     expect(await isDemoDatabase(database)).toBe(true)
+    await expect(prepareDemoDatabase(database, 'br')).rejects.toThrow(/is of cn.*DEMO_PLACE=cn.*DATA_DIR/)
 
     await run(database, `insert into app_user values (2, 'a newcomer’s', null, '2026-06-15T12:01Z')`)
-    expect(await prepareDemoDatabase(database)).toEqual(made)
+    expect(await prepareDemoDatabase(database, 'cn')).toEqual(made)
     for (const [change, undo] of [
       [
         `update app_user set password_hash = 'other' where id = 1`,
@@ -37,13 +38,13 @@ test('prepares an empty database for the demo, stores its first deadline, and cl
       ['update operator set closed_at = now()', 'update operator set closed_at = null'],
     ] as const) {
       await run(database, change)
-      expect(await prepareDemoDatabase(database), change).toEqual({ ...made, opensAsPrinted: false })
+      expect(await prepareDemoDatabase(database, 'cn'), change).toEqual({ ...made, opensAsPrinted: false })
       await run(database, undo)
-      expect(await prepareDemoDatabase(database)).toEqual(made)
+      expect(await prepareDemoDatabase(database, 'cn')).toEqual(made)
     }
 
     expect(await clearDemo(database)).toBe(true)
-    expect(await prepareDemoDatabase(database)).toBeNull()
+    expect(await prepareDemoDatabase(database, 'cn')).toBeNull()
     await expect(run(database, 'select from trade_order')).rejects.toThrow('does not exist')
   } finally {
     await drop()
@@ -66,7 +67,7 @@ test('does not clear a database to which another client is connected', async () 
 
 test('neither uses nor clears a database that is not a demo', async ({ world }) => {
   const database = world.pool.options.connectionString ?? ''
-  await expect(prepareDemoDatabase(database)).rejects.toThrow('DEMO=1 needs a database of its own')
+  await expect(prepareDemoDatabase(database, 'cn')).rejects.toThrow('DEMO=1 needs a database of its own')
   expect(await clearDemo(database)).toBe(false)
   expect((await world.bob.info()).username).toBe('bob')
 })

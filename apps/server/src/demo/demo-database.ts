@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '@u-market/embedded-postgres'
 import type pg from 'pg'
 import { withClient } from '../db/database.ts'
+import type { DemoPlaceName } from '../platform/config.ts'
 
 /**
  * The demo's passwords are public, so it is only filled into a database that is empty or has the demo's mark. The mark is a
@@ -10,9 +11,12 @@ import { withClient } from '../db/database.ts'
 const BEING_FILLED = 'U Market demo, being filled'
 /**
  * Mark of a filled demo: when it was filled, the first deadline of its open orders, in Unix milliseconds, and a digest of its
- * accounts' passwords, which older demos lack.
+ * accounts' passwords and the place, which older demos lack.
  */
-const FILLED = /^U Market demo, made at (\d+), fresh until (\d+)(?:, opened by (\w+))?$/
+const FILLED = /^U Market demo, made at (\d+), fresh until (\d+)(?:, opened by (\w+))?(?:, in (\w+))?$/
+
+/** Of demos that do not name theirs. */
+const FIRST_PLACE = 'cn'
 
 /** A closed connection stays listed for a moment: waits up to 2 s for it to go, looking every 50 ms. */
 const LEAVE_MS = 2_000
@@ -27,14 +31,21 @@ export type FilledDemo = {
 
 /**
  * Returns the existing demo; null: the database is now empty and marked as the demo's. Clears a demo whose filling was
- * interrupted. Throws `StartError` for a database with any other tables.
+ * interrupted. Throws `StartError` for a demo of another place, and for a database with any other tables.
  */
-export function prepareDemoDatabase(connectionString: string): Promise<FilledDemo | null> {
+export function prepareDemoDatabase(
+  connectionString: string,
+  place: DemoPlaceName,
+): Promise<FilledDemo | null> {
   return withClient(connectionString, async (client) => {
     const mark = await readMark(client)
     const filled = mark === null ? null : filledDemo(mark)
     if (filled) {
-      const { keys, ...times } = filled
+      const { keys, place: kept, ...times } = filled
+      if (kept !== place)
+        throw new StartError(
+          `DEMO_PLACE is ${place}, but the demo in this database is of ${kept}. Start it with DEMO_PLACE=${kept}, or name another folder with DATA_DIR for the demo of ${place}. The demo is only play: its folder can also be deleted`,
+        )
       return { ...times, opensAsPrinted: keys === null || keys === (await keysOf(client, filled.madeAt)) }
     }
     if (mark === BEING_FILLED) await clear(client)
@@ -57,7 +68,11 @@ export function clearDemo(connectionString: string): Promise<boolean> {
 }
 
 /** Marks the demo as filled until the first deadline of its open orders. */
-export function markFilled(connectionString: string, madeAt: Date): Promise<FilledDemo> {
+export function markFilled(
+  connectionString: string,
+  madeAt: Date,
+  place: DemoPlaceName,
+): Promise<FilledDemo> {
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ next: Date | null }>(
       'select min(deadline_at) as next from trade_order where is_open',
@@ -66,7 +81,7 @@ export function markFilled(connectionString: string, madeAt: Date): Promise<Fill
     const keys = await keysOf(client, times.madeAt)
     await writeMark(
       client,
-      `U Market demo, made at ${times.madeAt}, fresh until ${times.freshUntil}, opened by ${keys}`,
+      `U Market demo, made at ${times.madeAt}, fresh until ${times.freshUntil}, opened by ${keys}, in ${place}`,
     )
     return { ...times, opensAsPrinted: true }
   })
@@ -78,8 +93,8 @@ export function isDemoDatabase(connectionString: string): Promise<boolean> {
 }
 
 function filledDemo(mark: string) {
-  const [, madeAt, freshUntil, keys = null] = FILLED.exec(mark) ?? []
-  return madeAt && freshUntil ? { madeAt: Number(madeAt), freshUntil: Number(freshUntil), keys } : null
+  const [, madeAt, freshUntil, keys = null, place = FIRST_PLACE] = FILLED.exec(mark) ?? []
+  return madeAt && freshUntil ? { madeAt: Number(madeAt), freshUntil: Number(freshUntil), keys, place } : null
 }
 
 /** Digest of what logs in to the accounts that the demo was made with. */

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { PaymentRailTable } from '../db/schema.generated.ts'
+import type { Currency } from '../locales/money-text.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { HashCost } from '../platform/config.ts'
 import type { DataKeys } from '../platform/data-keys.ts'
@@ -35,6 +36,8 @@ export type Deps = {
   readonly log: FastifyBaseLogger
   /** The market's settings, cached until a change. */
   readonly settings: () => Promise<MarketSettings>
+  /** The market's currency as last read: it is set once, before there is an amount to write. */
+  readonly currency: () => Currency
   /** The functions that are switched off now, cached until a change. */
   readonly switches: () => Promise<readonly SwitchedOff[]>
   /** All payment rails, also those that the market does not offer, cached until a change. */

@@ -1,4 +1,5 @@
-import { type Endpoint, type Locale, wireName } from '@u-market/contract'
+import { type Endpoint, type Locale, wireName, withCountryCode } from '@u-market/contract'
+import { mobileNumber } from '@u-market/domain'
 import type { z } from 'zod'
 import { Refusal } from '../platform/refusal.ts'
 import { fieldText } from './envelope.ts'
@@ -8,7 +9,7 @@ export type Form = Readonly<Record<string, unknown>>
 
 /**
  * Creates an endpoint's decoder. It returns the parsed values, or throws `INVALID_PARAMS` with a message for each invalid field
- * in the caller's language.
+ * in the caller's language. A mobile without a country code is read with the one that is given.
  */
 export function createDecoder(endpoint: Endpoint) {
   // Computed for the endpoint's first form: for all endpoints it would slow down every start.
@@ -23,8 +24,15 @@ export function createDecoder(endpoint: Endpoint) {
     }
     return given
   }
-  return (form: Form, locale: Locale): unknown => {
-    const parsed = endpoint.body.safeParse(read(form))
+  const { shape } = endpoint.body
+  const numbers = Object.keys(shape).filter((name) => withCountryCode.has(shape[name]))
+  const decode = (form: Form, locale: Locale, code?: string): unknown => {
+    const given = read(form)
+    for (const name of numbers) {
+      const text = given[name]
+      if (typeof text === 'string') given[name] = mobileNumber(text, code) ?? text
+    }
+    const parsed = endpoint.body.safeParse(given)
     if (parsed.success) return parsed.data
     const fields: Record<string, string> = {}
     for (const issue of parsed.error.issues) {
@@ -33,6 +41,7 @@ export function createDecoder(endpoint: Endpoint) {
     }
     throw new Refusal('INVALID_PARAMS', { fields })
   }
+  return Object.assign(decode, { hasNumbers: numbers.length > 0 })
 }
 
 /** Optional fields whose empty value counts as missing, because browsers send untouched fields empty. */

@@ -7,7 +7,7 @@ import {
   toWire,
   transportStatuses,
 } from '@u-market/contract'
-import { filler, refusalMessage, translator } from '../locales/index.ts'
+import { detailsInWords, filler, plainDetails, refusalMessage, translator } from '../locales/index.ts'
 import { unixSeconds } from '../platform/clock.ts'
 
 export function success(data: unknown, locale: Locale, now: Date): Envelope<unknown> {
@@ -29,7 +29,7 @@ export function refused(
     code: refusalCodes[reason],
     msg: refusalMessage(reason, details, locale),
     time: seconds(now),
-    data: toWire({ reason, ...details }),
+    data: toWire({ reason, ...plainDetails(details) }),
   }
 }
 
@@ -51,7 +51,7 @@ export function transportResponse(
 }
 
 export function fieldText(key: string, values: Readonly<Record<string, unknown>>, locale: Locale): string {
-  return filler('fields', locale)(isFieldMessage(key) ? key : 'invalid', values)
+  return filler('fields', locale)(isFieldMessage(key) ? key : 'invalid', detailsInWords(values, locale))
 }
 
 function seconds(now: Date): string {

@@ -77,7 +77,8 @@ function appRoute(name: CallName, deps: CallDeps) {
     if (user) request.caller = `user:${user.id}`
     await deps.limitRate({ caller: request.caller, address: facts.address, isWrite })
     await admit(endpoint, user, deps.settings)
-    const body = decode(form, facts.locale)
+    const code = decode.hasNumbers ? (await deps.settings()).smsCountries[0] : undefined
+    const body = decode(form, facts.locale, code)
     const key = endpoint.isMutation ? readIdempotencyKey(request.headers['idempotency-key']) : null
     const idempotencyKey =
       key !== null && user

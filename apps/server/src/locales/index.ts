@@ -15,6 +15,7 @@ import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as refusals } from './en-US/refusals.ts'
 import type { messages as responses } from './en-US/responses.ts'
+import { Money } from './money-text.ts'
 
 /** The server's texts by namespace; each language of a namespace is a file. */
 export type ServerMessages = {
@@ -73,7 +74,28 @@ export function refusalMessage(
     return translator('accounts', locale)('heldForClaim', { limit: String(limit) })
   return text(
     reason,
-    typeof seconds === 'number' ? { ...details, wait: durationText(seconds, locale) } : details,
+    detailsInWords(
+      typeof seconds === 'number' ? { ...details, wait: durationText(seconds, locale) } : details,
+      locale,
+    ),
+  )
+}
+
+type Details = Readonly<Record<string, unknown>>
+
+/** A refusal's details for clients: money as decimal text. */
+export function plainDetails(details: Details): Details {
+  return mapMoney(details, (money) => money.text)
+}
+
+/** A refusal's details for its text: money as the market writes it. */
+export function detailsInWords(details: Details, locale: Locale): Details {
+  return mapMoney(details, (money) => money.inWords(locale))
+}
+
+function mapMoney(details: Details, write: (money: Money) => string): Details {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, value instanceof Money ? write(value) : value]),
   )
 }
 

@@ -27,6 +27,8 @@ export type Config = {
   readonly isDemo: boolean
   /** Whether other machines can reach the server, judged by `host` alone. */
   readonly isReachable: boolean
+  /** Where the demo takes place: its money, its people, and how they pay. */
+  readonly demoPlace: DemoPlaceName
   /** Keeps a demo whose open orders have expired; otherwise the next start resets it. */
   readonly keepsDemo: boolean
   readonly nodeEnv: 'production' | 'development' | 'test'
@@ -77,6 +79,10 @@ const PROOF_BITS = 18
 /** Enough for a median; more only add failures. */
 const MAX_PRICE_SOURCES = 3
 
+/** By the code of the country. */
+const demoPlaceNames = ['cn', 'br'] as const
+export type DemoPlaceName = (typeof demoPlaceNames)[number]
+
 const switchSetting = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 
 const environment = z.object({
@@ -92,6 +98,7 @@ const environment = z.object({
   PUBLIC_URL: urlSetting(/^https?$/, 'https://market.example').optional(),
   DEMO: switchSetting.optional(),
   DEMO_KEEP: switchSetting.optional(),
+  DEMO_PLACE: z.enum(demoPlaceNames, { error: `must be one of ${demoPlaceNames.join(', ')}` }).default('cn'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .default('development'),
@@ -169,6 +176,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     isDemo,
     isReachable,
     keepsDemo: settings.DEMO_KEEP ?? false,
+    demoPlace: settings.DEMO_PLACE,
     nodeEnv: settings.NODE_ENV,
     smsUrl: settings.SMS_URL,
     smtp: decideSmtp(settings),

@@ -102,7 +102,7 @@ async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<(Server
   )
   return pushes.map((push) => {
     if (orderOf.has(push)) return newOrderFrame(push, orderOf.get(push) ?? null)
-    if (!isMessage(push)) return noticeFrame(push)
+    if (!isMessage(push)) return noticeFrame(deps, push)
     const data = viewOf(push.event, { id: push.userId, locale: push.locale })
     return data && { frameType: 'newMessage', seq: push.event.seq, userId: push.userId, data }
   })
@@ -118,12 +118,12 @@ function isMessage({ event }: Push): boolean {
   return isChatKind(event.kind) || event.serviceId !== null
 }
 
-function noticeFrame(push: Push): ServerFrame {
+function noticeFrame(deps: Deps, push: Push): ServerFrame {
   const { event, userId, locale, isKept } = push
   const params = readBy(textParams(event.params), event.toId !== userId)
   const isOwn = isDoer(push)
   const as = isKept ? 'notice' : isOwn ? 'act' : 'line'
-  const msg = renderToast(event.kind, params, { as, locale })
+  const msg = renderToast(event.kind, params, { as, locale, currency: deps.currency() })
   return {
     frameType: 'notice',
     seq: event.seq,

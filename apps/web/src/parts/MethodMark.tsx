@@ -14,7 +14,7 @@ const drawings: Readonly<Record<string, string>> = {
 
 /** The mark of a payment type in its own colour. Decorative: its name is next to it, or in `MethodMarks`. */
 export function MethodMark({ type }: { readonly type: string }) {
-  const rail = useKnownMarket()?.methodTypes.find((known) => known.type === type)
+  const rail = railOf(type, useKnownMarket())
   const drawing = drawings[type]
   return (
     <svg
@@ -67,10 +67,17 @@ export function useMethodName(): (type: string) => string {
     ['alipay', t('methodAlipay')],
     ['wechat', t('methodWechat')],
   ])
-  return (type) => named.get(type) ?? methodNameOf(type, market?.methodTypes)
+  return (type) => named.get(type) ?? methodNameOf(type, market)
 }
 
 /** Returns the market's name of a payment type, in the reader's language; its id until the market is known. */
-export function methodNameOf(type: string, known: HomeConfig['methodTypes'] = []): string {
-  return known.find((one) => one.type === type)?.name ?? type
+export function methodNameOf(type: string, market?: Market): string {
+  return railOf(type, market)?.name ?? type
+}
+
+type Market = Pick<HomeConfig, 'methodTypes' | 'formerMethodTypes'>
+
+/** Also of what the market no longer offers. */
+function railOf(type: string, market?: Market): HomeConfig['formerMethodTypes'][number] | undefined {
+  return market && [...market.methodTypes, ...market.formerMethodTypes].find((rail) => rail.type === type)
 }

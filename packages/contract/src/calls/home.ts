@@ -118,6 +118,8 @@ export const homeConfig = z.object({
       country: z.string(),
       /** 1: the payer's bank can take a payment back, a risk for the seller. */
       reversible: z.union([z.literal(0), z.literal(1)]),
+      /** 1: the receiver sees at their bank who has paid. */
+      showsPayer: z.union([z.literal(0), z.literal(1)]),
       /** The rail's own times and largest order; null: the offer's and the market's. */
       payMinutes: z.number().int().nullable(),
       releaseMinutes: z.number().int().nullable(),
@@ -136,6 +138,16 @@ export const homeConfig = z.object({
           prefix: z.string(),
         }),
       ),
+    }),
+  ),
+  /** What the market no longer offers, so that orders and accounts of that time keep its name. */
+  formerMethodTypes: z.array(
+    z.object({
+      type: z.string(),
+      name: z.string(),
+      mark: z.string(),
+      colour: z.string(),
+      showsPayer: z.union([z.literal(0), z.literal(1)]),
     }),
   ),
   /** The reference price at the end of each of the last seven days, in the market's time zone, and now; oldest first. */

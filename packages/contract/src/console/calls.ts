@@ -51,6 +51,9 @@ export const consoleEndpoints = defineEndpoints({
       /** Proposals of other operators; operators cannot decide their own. */
       openProposals: z.number().int(),
       openRecoveries: z.number().int(),
+      /** How the market writes money. */
+      currencySymbol: z.string(),
+      currencyDecimals: z.number().int(),
       /** Changes of operators’ access that an administrator has not seen. */
       accessChanges: z.number().int(),
       /** Until then the caller, who was invited, reset or given a role, proposes, approves and decides nothing alone; or null. */

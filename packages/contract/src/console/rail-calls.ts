@@ -35,6 +35,7 @@ const rail = z.object({
   country: z.string(),
   hasQrCode: shownFlag,
   reversible: shownFlag,
+  showsPayer: shownFlag,
   payMinutes: z.number().int().nullable(),
   releaseMinutes: z.number().int().nullable(),
   largest: z.string().nullable(),
@@ -69,6 +70,8 @@ export const railForm = z.object({
   country: matching(/^[A-Z]{2}$/, 'invalid').optional(),
   hasQrCode: flag,
   reversible: flag,
+  /** Whether the receiver sees at their bank who has paid. */
+  showsPayer: flag,
   payMinutes: integer(5, 1440).optional(),
   releaseMinutes: integer(1, 1440).optional(),
   largest: fiatAmount.optional(),

@@ -39,13 +39,6 @@ export function matchPayment(seen: SeenPayment, declared: DeclaredPayment, han: 
   return differences.length === 0 ? { is: 'equal' } : { is: 'close', differences }
 }
 
-/** Rails on which the receiver sees the payer's name. On others a seller only ticks what they have checked. */
-const railsWithPayer: ReadonlySet<string> = new Set(['bank', 'alipay', 'wechat'])
-
-export function showsPayer(methodType: string): boolean {
-  return railsWithPayer.has(methodType)
-}
-
 /** The last letters and figures of an account, as both parties type them. */
 export const PAYER_END_SIGNS = 4
 

@@ -46,6 +46,29 @@ test('numbers of other countries, and what is no number', () => {
     expect(mobileNumber(none), none).toBeNull()
 })
 
+test('a number without a country code gets that of its market', () => {
+  for (const [code, written, number] of [
+    ['+55', '(11) 91234-5678', '+5511912345678'],
+    ['+55', '011 91234 5678', '+5511912345678'],
+    ['+55', '13 91234-5678', '+5513912345678'],
+    // Santa Maria's area code is that of the country.
+    ['+55', '(55) 99123-4567', '+5555991234567'],
+    ['+55', '55 11 91234-5678', '+5511912345678'],
+    ['+55', '+86 138 0000 0001', '+8613800000001'],
+    ['+254', '0712 345 678', '+254712345678'],
+    ['+254', '254712345678', '+254712345678'],
+    ['+1', '415 555 2671', '+14155552671'],
+    ['+1', '1 415 555 2671', '+14155552671'],
+    ['+852', '9123 4567', '+85291234567'],
+    ['+81', '090-1234-5678', '+819012345678'],
+  ] as const) {
+    expect(mobileNumber(written, code), `${written} at ${code}`).toBe(number)
+    expect(forms.accountNameForm(written, code)).toBe(number)
+  }
+  expect(mobileNumber('12345', '+55')).toBeNull()
+  expect(forms.accountNameForm('Bob', '+55')).toBe('bob')
+})
+
 test('a digit of any script is the digit that it means', () => {
   for (let code = 0; code < 0x110000; code++) {
     const sign = code >= 0xd800 && code < 0xe000 ? '' : String.fromCodePoint(code)

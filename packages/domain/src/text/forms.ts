@@ -154,8 +154,8 @@ export function usernameForm(text: string): string {
 }
 
 /** What an account is found by at login: a mobile in E.164, or a username in lower case. */
-export function accountNameForm(text: string): string {
-  return mobileNumber(text) ?? plain(text).toLowerCase().normalize('NFKC')
+export function accountNameForm(text: string, code?: string): string {
+  return mobileNumber(text, code) ?? plain(text).toLowerCase().normalize('NFKC')
 }
 
 /** A document number or a receiving account as written, with plain digits, letters and hyphens. */
@@ -180,17 +180,40 @@ export function passwordForm(text: string): string {
 /** What people write between the figures of a mobile. */
 const BETWEEN_FIGURES = /[\s\p{Z}\u2800\p{Pd}\u2043\u2212\u30fc._·•‧・∙⋅()[\]/,;]+/gu
 
+/** Of a number without a country code, if the caller knows no market. */
+const USUAL_CODE = '+86'
+
 /**
- * A mobile number in E.164, as written in contacts: "+86 138 0000 0001", "(0086) 138-0000-0001". A mainland number needs no
- * country code. Null if the text is no number.
+ * A mobile number in E.164, as written in contacts: "+86 138 0000 0001", "(0086) 138-0000-0001". A number without a country code
+ * gets that of its market. Null if the text is no number.
  */
-export function mobileNumber(text: string): string | null {
+export function mobileNumber(text: string, code: string = USUAL_CODE): string | null {
   const bare = dialled(text)
   if (!/^\+?\d+$/.test(bare)) return null
-  const [, mainland] = /^(?:\+?86)?0?(1[3-9]\d{9})$/.exec(bare) ?? []
-  const number = mainland === undefined ? bare : `+86${mainland}`
-  return /^\+[1-9]\d{6,14}$/.test(number) ? number : null
+  const [, mainland] = /^\+860?(1[3-9]\d{9})$/.exec(bare) ?? []
+  const number =
+    mainland !== undefined ? `+86${mainland}` : bare.startsWith('+') ? bare : withCode(bare, code)
+  return number !== null && /^\+[1-9]\d{6,14}$/.test(number) ? number : null
 }
+
+/** No number at home has as many figures; 11 are one at home where country codes have two figures, as in Brazil. */
+const WHOLE_FIGURES = 12
+
+function withCode(figures: string, code: string): string | null {
+  const country = code.slice(1)
+  if (code === '+86') {
+    const [, mainland] = /^(?:86)?0?(1[3-9]\d{9})$/.exec(figures) ?? []
+    return mainland === undefined ? null : `${code}${mainland}`
+  }
+  const whole = country.length === 2 ? WHOLE_FIGURES : WHOLE_FIGURES - 1
+  if (figures.startsWith(country) && figures.length >= whole) return `+${figures}`
+  // The zero is dialled only without the country code.
+  const local = figures.replace(/^0/, '')
+  return local.length < MIN_LOCAL_FIGURES ? null : `${code}${local}`
+}
+
+/** Shorter ones are no mobile anywhere, but may be the beginning of something else. */
+const MIN_LOCAL_FIGURES = 7
 
 /** What a search for a mobile may stand for, a part of one too: its figures, and a country code's 00 as a plus. */
 export function mobileParts(text: string): string[] {

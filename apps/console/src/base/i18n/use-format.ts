@@ -46,8 +46,21 @@ export function createFormat(locale: string) {
     countdown: (seconds: number): string => countdownText(Math.max(0, seconds)),
     count: (value: number): string => number.format(value),
     /** Groups the digits of decimal text without converting it to a number. */
-    money: (text: string): string => text.replace(/\B(?=(\d{3})+(?=\.))/g, ',').replace(/^-/, '−'),
+    money: grouped,
+    /** Money as the market writes it: "¥99.95", "KSh 1,500.00", and "¥15,000" where a currency has no minor unit. */
+    fiat: (text: string, { currencySymbol: symbol, currencyDecimals: decimals }: Currency): string => {
+      const figure = grouped(text)
+      return `${symbol}${/\p{L}$/u.test(symbol) ? UNBROKEN : ''}${decimals === 0 ? figure.replace(/\.00$/, '') : figure}`
+    },
   }
+}
+
+export type Currency = { readonly currencySymbol: string; readonly currencyDecimals: number }
+
+const UNBROKEN = '\u00a0'
+
+function grouped(text: string): string {
+  return text.replace(/\B(?=(\d{3})+(?=\.))/g, ',').replace(/^-/, '−')
 }
 
 function countdownText(seconds: number): string {

@@ -13,7 +13,7 @@ import css from './SettingsPage.module.css'
 
 const MAX_FIELDS = 8
 const facts = ['nameEn', 'nameZh', 'mark', 'colour', 'country', 'position'] as const
-const flags = ['isOn', 'reversible', 'hasQrCode'] as const
+const flags = ['isOn', 'reversible', 'showsPayer', 'hasQrCode'] as const
 const terms = ['payMinutes', 'releaseMinutes', 'largest'] as const
 
 /** Proposes a rail as it is filled in here. A second operator sees what it changes, and approves it. */

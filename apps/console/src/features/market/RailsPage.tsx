@@ -4,6 +4,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages, paths } from '../../base/paths.ts'
 import { ListBody } from '../../parts/List.tsx'
+import { Money } from '../../parts/Money.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Page, Split } from '../../parts/Page.tsx'
 import { Panel } from '../../parts/Panel.tsx'
@@ -42,7 +43,12 @@ export function RailsPage() {
     },
     { title: t('country'), cell: ({ country }) => country || '–', leaves: 3 },
     { title: t('reversible'), cell: ({ reversible }) => t(reversible ? 'yes' : 'no'), leaves: 2 },
-    { title: t('largest'), cell: ({ largest }) => largest ?? '–', isNumeric: true, leaves: 2 },
+    {
+      title: t('largest'),
+      cell: ({ largest }) => (largest === null ? '–' : <Money value={largest} />),
+      isNumeric: true,
+      leaves: 2,
+    },
     { title: t('changed'), cell: ({ changedAt }) => <Time at={changedAt} />, leaves: 1 },
   ]
   return (

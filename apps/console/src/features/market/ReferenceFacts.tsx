@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd'
 import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
+import { useMoney } from '../../base/use-money.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { usePermission } from '../../parts/Permitted.tsx'
@@ -18,12 +19,12 @@ type Props = {
 /** Source of the reference price, state of its feed, and past prices. */
 export function ReferenceFacts({ onConfirm }: Props) {
   const t = useT('settings')
-  const { money, time } = useFormat()
+  const { time } = useFormat()
+  const shown = useMoney()
   const { isAllowed, reason } = usePermission('setting.change')
   const { data, error, refetch } = useApiQuery('getReference', {})
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton lines={3} />
-  const { reads, held, reading, readAt, currency } = data
-  const shown = (price: string): string => `${money(price)} ${currency}`
+  const { reads, held, reading, readAt } = data
   const isFed = reads !== 'set'
   return (
     <>

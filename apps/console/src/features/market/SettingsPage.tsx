@@ -28,7 +28,7 @@ export function SettingsPage() {
   const openName = useParams().id
   const list = useApiQuery('listSettings', {})
   const settings = list.data?.data ?? []
-  const { valueText } = useSettingTexts()
+  const { valueText, defaultText } = useSettingTexts()
   const open = settings.find(({ name }) => name === openName)
   const close = (): void => void navigate(pages.settings)
   const columns: Column<Setting>[] = [
@@ -48,7 +48,7 @@ export function SettingsPage() {
       cell: (row) => <Value {...row} text={valueText(row.name, row.value)} />,
       isNumeric: true,
     },
-    { title: t('default'), cell: (row) => valueText(row.name, row.default), isNumeric: true, leaves: 2 },
+    { title: t('default'), cell: (row) => defaultText(row.name, row.default), isNumeric: true, leaves: 2 },
     {
       title: t('changed'),
       cell: ({ changedBy, approvedBy, changedAt }) =>
@@ -98,7 +98,7 @@ type Props = { readonly setting: Setting; readonly onClose: () => void }
 
 function SettingPanel({ setting, onClose }: Props) {
   const t = useT('settings')
-  const { valueText } = useSettingTexts()
+  const { valueText, defaultText } = useSettingTexts()
   const { name, value, minimum, maximum } = setting
   const [wanted, setWanted] = useState(value)
   const isFixed = isFixedSetting(name)
@@ -107,7 +107,7 @@ function SettingPanel({ setting, onClose }: Props) {
       <Facts
         facts={[
           { label: t('value'), value: valueText(name, value) },
-          { label: t('default'), value: valueText(name, setting.default) },
+          { label: t('default'), value: defaultText(name, setting.default) },
           ...(minimum !== null && maximum !== null
             ? [
                 {

@@ -29,7 +29,7 @@ const texts = [
   'largest',
 ] as const
 export type TextName = (typeof texts)[number]
-const flags = ['isOn', 'reversible', 'hasQrCode'] as const
+const flags = ['isOn', 'reversible', 'showsPayer', 'hasQrCode'] as const
 export type FlagName = (typeof flags)[number]
 
 export type RailDraft = Readonly<Record<TextName, string> & Record<FlagName, '0' | '1'>> & {
@@ -44,7 +44,8 @@ export const newField: FieldDraft = {
 
 const blank: RailDraft = {
   ...{ type: '', nameEn: '', nameZh: '', mark: '', colour: '#55625C', country: '', position: '500' },
-  ...{ payMinutes: '', releaseMinutes: '', largest: '', isOn: '0', reversible: '0', hasQrCode: '0' },
+  ...{ payMinutes: '', releaseMinutes: '', largest: '', isOn: '0', reversible: '0' },
+  ...{ showsPayer: '1', hasQrCode: '0' },
   ...{ fields: [newField], reason: '' },
 }
 
@@ -56,7 +57,8 @@ export function draftOf(rail: Rail | null): RailDraft {
     ...{ type: rail.type, nameEn: rail.nameEn, nameZh: rail.nameZh, mark: rail.mark, colour: rail.colour },
     ...{ country: rail.country, position: String(rail.position), payMinutes: said(rail.payMinutes) },
     ...{ releaseMinutes: said(rail.releaseMinutes), largest: said(rail.largest) },
-    ...{ isOn: flagOf(rail.isOn), reversible: flagOf(rail.reversible), hasQrCode: flagOf(rail.hasQrCode) },
+    ...{ isOn: flagOf(rail.isOn), reversible: flagOf(rail.reversible) },
+    ...{ showsPayer: flagOf(rail.showsPayer), hasQrCode: flagOf(rail.hasQrCode) },
     fields: rail.fields.map((field) => ({
       ...field,
       required: flagOf(field.required),

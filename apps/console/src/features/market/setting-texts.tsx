@@ -3,10 +3,11 @@ import { type SettingKind, settingDescriptor } from '@u-market/domain'
 import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
+import { useMoney } from '../../base/use-money.ts'
 
 export type Setting = ConsoleDataOf<'listSettings'>['data'][number]
 
-const decimals: readonly SettingKind[] = ['coin', 'fiat', 'price', 'usdt', 'percent']
+const decimals: readonly SettingKind[] = ['coin', 'usdt', 'percent', 'fiat', 'price']
 
 const textKinds: readonly SettingKind[] = ['prefixes', 'words', 'minuteList', 'currency', 'symbol']
 
@@ -16,9 +17,11 @@ const HOUR_SIGN = ':00'
 /** Returns units and display texts of setting values. */
 export function useSettingTexts() {
   const t = useT('settings')
-  const { money } = useFormat()
+  const { money: grouped } = useFormat()
+  const money = useMoney()
   const { data } = useApiQuery('listSettings', {})
-  const currency = data?.data.find(({ name }) => name === 'currency')?.value ?? ''
+  const set = data?.data.find(({ name }) => name === 'currency')
+  const currency = set?.value ?? ''
   const unitOf = (name: Setting['name']): string => {
     const { kind } = settingDescriptor(name)
     if (kind === 'minutes' || kind === 'minuteList') return t('minutes')
@@ -32,10 +35,17 @@ export function useSettingTexts() {
     const { kind } = settingDescriptor(name)
     if (kind === 'onOff') return value === 'on' || value === 'off' ? t(value) : value
     if (kind === 'hourOfDay') return `${value}${HOUR_SIGN}`
-    const shown = decimals.includes(kind) ? money(value) : value
+    if (kind === 'fiat' || kind === 'price') return money(value)
+    const shown = decimals.includes(kind) ? grouped(value) : value
     return `${shown} ${unitOf(name)}`.trim()
   }
-  return { unitOf, valueText }
+  /** The default of money is in the default currency, and so says nothing in another one. */
+  const defaultText = (name: Setting['name'], value: string): string => {
+    const { kind } = settingDescriptor(name)
+    const isForeign = (kind === 'fiat' || kind === 'price') && set?.value !== set?.default
+    return isForeign ? '–' : valueText(name, value)
+  }
+  return { unitOf, valueText, defaultText }
 }
 
 /** Returns the on-screen keyboard for a setting's value. */

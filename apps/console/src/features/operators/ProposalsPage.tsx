@@ -17,6 +17,7 @@ import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages } from '../../base/paths.ts'
+import { useMoney } from '../../base/use-money.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import css from '../../parts/Decision.module.css'
 import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
@@ -303,6 +304,7 @@ const railParts = [
   'position',
   'hasQrCode',
   'reversible',
+  'showsPayer',
   'payMinutes',
   'releaseMinutes',
   'largest',
@@ -316,6 +318,7 @@ function Effects({ proposal: { kind, preview, award } }: { readonly proposal: Pr
   const rule = useT('settings')
   const railText = useT('rails')
   const { money } = useFormat()
+  const fiat = useMoney()
   const names: Record<string, string> = {
     transaction: t('transaction'),
     person: t('person'),
@@ -346,6 +349,7 @@ function Effects({ proposal: { kind, preview, award } }: { readonly proposal: Pr
     return part ? railText(part) : t('railField', { name: what.replace('field:', '') })
   }
   const valueText = (what: string, value: string): string => {
+    if (what === 'largest' && value !== '') return fiat(value)
     if (kind === 'rail') return value === 'yes' || value === 'no' ? railText(value) : value || '–'
     const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
     if (role) return core(role)

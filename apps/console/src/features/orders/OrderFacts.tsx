@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { pages, paths } from '../../base/paths.ts'
 import { Facts } from '../../parts/Facts.tsx'
+import { Money } from '../../parts/Money.tsx'
 import { Amount, Tag, Time, type Tone } from '../../parts/values.tsx'
 
 export type ConsoleOrder = ConsoleDataOf<'listOrders'>['data'][number]
@@ -26,8 +27,8 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
               { label: t('toSeller'), value: <Amount value={order.toSeller ?? ''} unit="U" /> },
             ]
           : []),
-        { label: t('amount'), value: <Amount value={order.amount} unit={order.currency} /> },
-        { label: t('price'), value: <Amount value={order.price} unit={`${order.currency}/U`} /> },
+        { label: t('amount'), value: <Money value={order.amount} /> },
+        { label: t('price'), value: <Money value={order.price} per="U" /> },
         { label: t('paymentReference'), value: order.paymentReference || '–' },
         ...(order.likeOrders.length > 0
           ? [{ label: t('likeOrders'), value: <LikeOrders ids={order.likeOrders} /> }]
@@ -58,15 +59,14 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
 }
 
 /** What the seller saw at the bank when releasing, and how it differed from the order. */
-function Seen({ order: { payerSeen, currency } }: { readonly order: ConsoleOrder }) {
+function Seen({ order: { payerSeen } }: { readonly order: ConsoleOrder }) {
   const t = useT('orders')
   if (!payerSeen) return null
   const { amount, name, end, differences } = payerSeen
   const names = { amount: t('seenAmount'), name: t('seenName'), account: t('seenAccount') }
   return (
     <>
-      {amount !== null && <Amount value={amount} unit={currency} />}{' '}
-      {[name, end && `…${end}`].filter(Boolean).join(' · ')}{' '}
+      {amount !== null && <Money value={amount} />} {[name, end && `…${end}`].filter(Boolean).join(' · ')}{' '}
       {differences.map((each) => (
         <Tag key={each} tone="waiting">
           {names[each]}

@@ -6,6 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { pages, paths } from '../../base/paths.ts'
 import { Documents } from '../../parts/Documents.tsx'
 import { ListBody, Pager, useAddress } from '../../parts/List.tsx'
+import { Money } from '../../parts/Money.tsx'
 import { Page, Split } from '../../parts/Page.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/Placeholders.tsx'
@@ -42,7 +43,7 @@ export function OrdersPage() {
     { title: t('coin'), cell: (order) => <Amount value={order.num} unit="U" />, isNumeric: true },
     {
       title: t('amount'),
-      cell: (order) => <Amount value={order.amount} unit={order.currency} />,
+      cell: (order) => <Money value={order.amount} />,
       isNumeric: true,
       leaves: 3,
     },

@@ -13,6 +13,7 @@ export const messages = {
   type: 'Type (as other clients know it)',
   isOn: 'Offered by this market',
   reversible: 'Payments can be taken back',
+  showsPayer: 'The receiver sees who has paid',
   hasQrCode: 'Has a QR code',
   nameEn: 'Name in English',
   nameZh: 'Name in Chinese',

@@ -31,7 +31,8 @@ export const messages = {
   noHistory: 'No changes yet.',
   list: 'History of {name}',
   step: '{before} → {after}',
-  isFixed: 'This cannot be changed here.',
+  isFixed:
+    'This cannot be changed here. The command npm run operator -- market sets it, until there is an offer.',
   empty: 'No rules',
   source: 'Where it comes from',
   source_set: 'Set by operators',
@@ -169,7 +170,8 @@ export const messages = {
   name_bond: 'Merchant bond',
   about_bond: 'What a merchant deposits. Bonds already paid stay as they are.',
   name_smsCountries: 'Countries that get codes',
-  about_smsCountries: 'How mobile numbers may begin, separated by commas.',
+  about_smsCountries:
+    'How mobile numbers may begin, separated by commas. A number that is typed without a country code gets the first.',
   name_smsPerHour: 'Codes an hour',
   about_smsPerHour: 'To all mobile numbers together.',
   name_smsPerDay: 'Codes a day',

@@ -16,6 +16,7 @@ export const messages = {
   type: '类型（供其他客户端识别）',
   isOn: '本市场启用',
   reversible: '付款可撤回',
+  showsPayer: '收款人可看到付款人姓名',
   hasQrCode: '有收款码',
   nameEn: '英文名称',
   nameZh: '中文名称',

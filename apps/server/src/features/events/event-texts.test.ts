@@ -1,7 +1,16 @@
-import { DEFAULT_LOCALE, locales } from '@u-market/contract'
+import { DEFAULT_LOCALE, type Locale, locales } from '@u-market/contract'
+import { defaultSettings } from '@u-market/domain'
 import { describe, expect, test } from 'vitest'
 import { messagesIn } from '../../locales/index.ts'
-import { chatLines, readBy, renderLine, renderNotice, renderToast, type TextParams } from './event-texts.ts'
+import {
+  chatLines,
+  readBy,
+  renderLine,
+  renderNotice,
+  renderToast,
+  type TextParams,
+  type Wording,
+} from './event-texts.ts'
 
 /** Every parameter that an event can have. */
 const params = {
@@ -44,8 +53,8 @@ const params = {
 test('has every notice and line in every language, without an unfilled placeholder', () => {
   for (const locale of locales) {
     const texts = [
-      ...namesIn('notices').flatMap((name) => Object.values(renderNotice(name, params, locale))),
-      ...namesIn('lines').map((name) => renderLine(name, params, locale)),
+      ...namesIn('notices').flatMap((name) => Object.values(renderNotice(name, params, inYuan(locale)))),
+      ...namesIn('lines').map((name) => renderLine(name, params, inYuan(locale))),
     ]
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|: $|：$/)
     if (locale === 'en-US') for (const text of texts) expect(text).toMatch(/^[ -~\u00a0“”’¥·]{3,}$/)
@@ -63,7 +72,7 @@ test('uses no placeholder for which events have no parameter', () => {
 })
 
 test('writes USDT with two decimals, or as many as it needs', () => {
-  const sent = (usdt: string) => renderNotice('exchange_paid', { ...params, usdt }, 'en-US').content
+  const sent = (usdt: string) => renderNotice('exchange_paid', { ...params, usdt }, inYuan('en-US')).content
   for (const [usdt, text] of [
     ['19.000000', '19.00'],
     ['19.100000', '19.10'],
@@ -74,16 +83,16 @@ test('writes USDT with two decimals, or as many as it needs', () => {
 })
 
 test('translates a role, and leaves text that looks like a role or a placeholder alone', () => {
-  expect(renderLine('order_cancelled', { by: 'seller' }, 'en-US')).toBe(
+  expect(renderLine('order_cancelled', { by: 'seller' }, inYuan('en-US'))).toBe(
     'The order was cancelled by the seller',
   )
-  expect(renderLine('order_cancelled', { by: 'seller' }, 'zh-CN')).toBe('卖家已取消订单')
-  expect(renderNotice('transfer_received', { name: 'buyer', amount: '1.00' }, 'en-US').content).toBe(
+  expect(renderLine('order_cancelled', { by: 'seller' }, inYuan('zh-CN'))).toBe('卖家已取消订单')
+  expect(renderNotice('transfer_received', { name: 'buyer', amount: '1.00' }, inYuan('en-US')).content).toBe(
     'buyer has sent you 1.00\u00a0U.',
   )
-  expect(renderNotice('transfer_received', { name: '{amount}', amount: '1.00' }, 'en-US').content).toBe(
-    '{amount} has sent you 1.00\u00a0U.',
-  )
+  expect(
+    renderNotice('transfer_received', { name: '{amount}', amount: '1.00' }, inYuan('en-US')).content,
+  ).toBe('{amount} has sent you 1.00\u00a0U.')
 })
 
 describe('a toast', () => {
@@ -96,7 +105,7 @@ describe('a toast', () => {
     reader: 'buyer',
   }
   const said = (kind: string, as: 'notice' | 'line' | 'act', params: TextParams = order): string =>
-    renderToast(kind, params, { as, locale: 'en-US' }).replaceAll(/[\u2066-\u2069]/g, '')
+    renderToast(kind, params, { as, ...inYuan('en-US') }).replaceAll(/[\u2066-\u2069]/g, '')
 
   test('is one sentence with the other party of its reader and the money', () => {
     expect(said('order_paid', 'notice')).toBe('Bob has paid ¥115.20')
@@ -114,7 +123,7 @@ describe('a toast', () => {
 
   test('as the notice’s whole text, names order and party where the text does not', () => {
     const read = (kind: string, locale: 'en-US' | 'zh-CN' = 'en-US') =>
-      renderNotice(kind, { ...order, until: '1772439300' }, locale).content
+      renderNotice(kind, { ...order, until: '1772439300' }, inYuan(locale)).content
     expect(read('appeal_ruled_release')).toBe(
       'Mei · ¥115.20: Support decided for the buyer. The coin went to the buyer.',
     )
@@ -141,23 +150,23 @@ describe('a toast', () => {
 
 test('formats a time as the language does', () => {
   const said = (until: string, locale: 'en-US' | 'zh-CN') =>
-    renderNotice('ordering_paused', { until }, locale).content
+    renderNotice('ordering_paused', { until }, inYuan(locale)).content
   expect(said('1772439300', 'en-US')).toContain('again from Mar 2, 16:15 (UTC+8).')
   expect(said('1772439300', 'zh-CN')).toContain('，3月2日 16:15（UTC+8）起')
 })
 
 test('writes the hours of support as the language does, and those of an earlier version as they are', () => {
   const hours = { fromHour: '9', toHour: '21' }
-  expect(renderLine('service_later', hours, 'en-US')).toContain('every day, 9:00–21:00 (UTC+8), and')
-  expect(renderLine('service_later', hours, 'zh-CN')).toContain('客服每天 9:00–21:00（UTC+8）在线')
-  expect(renderLine('service_later', { hours: '9:00–21:00 (UTC+8)' }, 'en-US')).toContain(
+  expect(renderLine('service_later', hours, inYuan('en-US'))).toContain('every day, 9:00–21:00 (UTC+8), and')
+  expect(renderLine('service_later', hours, inYuan('zh-CN'))).toContain('客服每天 9:00–21:00（UTC+8）在线')
+  expect(renderLine('service_later', { hours: '9:00–21:00 (UTC+8)' }, inYuan('en-US'))).toContain(
     '9:00–21:00 (UTC+8), and',
   )
 })
 
 test('renders a general text for a kind that only a later version knows', () => {
-  expect(renderNotice('not_known_yet', {}, 'en-US').title).toBe('Notice')
-  expect(renderLine('__proto__', {}, 'zh-CN')).toBe('订单有变化')
+  expect(renderNotice('not_known_yet', {}, inYuan('en-US')).title).toBe('Notice')
+  expect(renderLine('__proto__', {}, inYuan('zh-CN'))).toBe('订单有变化')
 })
 
 function namesIn(namespace: 'notices' | 'lines'): string[] {
@@ -166,4 +175,8 @@ function namesIn(namespace: 'notices' | 'lines'): string[] {
       Object.keys(messagesIn(namespace, DEFAULT_LOCALE)).map((key) => key.replace(/_(title|content)$/, '')),
     ),
   ]
+}
+
+function inYuan(locale: Locale): Wording {
+  return { locale, currency: defaultSettings }
 }

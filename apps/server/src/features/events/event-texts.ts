@@ -3,12 +3,15 @@ import { serviceHoursText, timeText } from '@u-market/domain'
 import { fill } from '@u-market/i18n/texts'
 import type { Json } from '../../db/column-types.ts'
 import { messagesIn, type ServerMessages } from '../../locales/index.ts'
-import { moneyText } from '../../locales/money-text.ts'
+import { type Currency, moneyText } from '../../locales/money-text.ts'
 
 type NameIn<Key> = Key extends `${infer Name}_title` ? Exclude<Name, 'unknown'> : never
 export type NoticeName = NameIn<keyof ServerMessages['notices']>
 
 const notices = messagesIn('notices', DEFAULT_LOCALE)
+
+/** The reader's language, and how the market writes money. */
+export type Wording = { readonly locale: Locale; readonly currency: Currency }
 
 /**
  * Renders a stored notice in its reader's language. A kind can have a separate text for one actor, named `<kind>_by_<actor>`. The
@@ -17,14 +20,14 @@ const notices = messagesIn('notices', DEFAULT_LOCALE)
 export function renderNotice(
   kind: string,
   params: TextParams,
-  locale: Locale,
+  how: Wording,
 ): { title: string; content: string } {
   const byWhom = `${kind}_by_${params.by}`
   const name = isNoticeName(byWhom) ? byWhom : isNoticeName(kind) ? kind : 'unknown'
-  const messages = messagesIn('notices', locale)
+  const messages = messagesIn('notices', how.locale)
   return {
-    title: renderText(messages[`${name}_title`], params, locale),
-    content: renderText(ofOrder(messages[`${name}_content`], params, locale), params, locale),
+    title: renderText(messages[`${name}_title`], params, how),
+    content: renderText(ofOrder(messages[`${name}_content`], params, how.locale), params, how),
   }
 }
 
@@ -57,10 +60,10 @@ const outOfChat: ReadonlySet<string> = new Set<keyof typeof lines>([
 export const chatLines: readonly string[] = Object.keys(lines).filter((name) => !outOfChat.has(name))
 
 /** Renders a line in its reader's language. A kind can have a separate text for one actor, named `<kind>_by_<actor>`. */
-export function renderLine(kind: string, params: TextParams, locale: Locale): string {
+export function renderLine(kind: string, params: TextParams, how: Wording): string {
   const byWhom = `${kind}_by_${params.by}`
   const name = isLineName(byWhom) ? byWhom : isLineName(kind) ? kind : 'unknown'
-  return renderText(messagesIn('lines', locale)[name], params, locale)
+  return renderText(messagesIn('lines', how.locale)[name], params, how)
 }
 
 /** Lines of steps that no party takes, and of an order's placing, which reaches the other party alone. */
@@ -91,7 +94,7 @@ function isLineName(name: string): name is LineName {
  * the reader. `{peer}` is the other party of `params.reader`, and `{sum}` the money, or the coin in an event of an earlier version.
  * `{usdt}` has two decimals, or as many as it needs. `{hours}` are those of support, or a number. A unit stays on its amount's line.
  */
-function renderText(text: string, params: TextParams, locale: Locale): string {
+function renderText(text: string, params: TextParams, { locale, currency }: Wording): string {
   const actors: TextParams = messagesIn('actors', locale)
   const { by } = params
   const actor = by !== undefined && Object.hasOwn(actors, by) ? actors[by] : by
@@ -100,7 +103,16 @@ function renderText(text: string, params: TextParams, locale: Locale): string {
   const hours = hoursText(params, locale) ?? params.hours
   return fill(
     text.replaceAll('} U', `}${UNIT}`),
-    { ...params, by: actor, until, usdt, hours, peer: peerOf(params), sum: sumText(params, locale) },
+    {
+      ...params,
+      ...pricesIn(params, { locale, currency }),
+      by: actor,
+      until,
+      usdt,
+      hours,
+      peer: peerOf(params),
+      sum: sumText(params, { locale, currency }),
+    },
     locale,
   )
 }
@@ -113,8 +125,16 @@ function peerOf({ reader, by, buyer = '', seller = '' }: TextParams): string {
   return by === 'buyer' ? buyer : by === 'seller' ? seller : `${buyer} / ${seller}`
 }
 
-function sumText({ fiat, currency, num }: TextParams, locale: Locale): string | undefined {
-  return fiat && currency ? moneyText(fiat, currency, locale) : num && num + UNIT
+function sumText({ fiat, num }: TextParams, { locale, currency }: Wording): string | undefined {
+  return fiat ? moneyText(fiat, currency, locale) : num && num + UNIT
+}
+
+/** `{price}` is one of 1 U, and `{limit}` that of an alert. */
+function pricesIn({ price, limit }: TextParams, { locale, currency }: Wording): TextParams {
+  return {
+    ...(price !== undefined && { price: moneyText(price, currency, locale) }),
+    ...(limit !== undefined && { limit: moneyText(limit, currency, locale) }),
+  }
 }
 
 /** Undefined in a line of an earlier version, which has the text. */
@@ -129,15 +149,15 @@ function hoursText({ fromHour, toHour }: TextParams, locale: Locale): string | u
 export function renderPush(
   kind: string,
   params: TextParams,
-  locale: Locale,
+  how: Wording,
 ): { readonly title: string; readonly amount: string } {
-  const [title] = templatesOf(kind, params, { as: 'notice', locale })
+  const [title] = templatesOf(kind, params, { as: 'notice', ...how })
   const { amount, usdt } = params
   const coin =
-    amount !== undefined ? amount + UNIT : usdt !== undefined ? renderText('{usdt} USDT', params, locale) : ''
+    amount !== undefined ? amount + UNIT : usdt !== undefined ? renderText('{usdt} USDT', params, how) : ''
   return {
-    title: renderText(title, params, locale),
-    amount: title.includes('{amount}') ? '' : (sumText(params, locale) ?? coin),
+    title: renderText(title, params, how),
+    amount: title.includes('{amount}') ? '' : (sumText(params, how) ?? coin),
   }
 }
 
@@ -157,15 +177,11 @@ export function renderToast(kind: string, params: TextParams, how: ToastOf): str
   const [title, text] = templatesOf(kind, params, how)
   const first = text.split(/(?<=\.) |(?<=。)/u, 1)[0]?.replace(/[.。]$/u, '') ?? text
   if (params.buyer === undefined)
-    return renderText(
-      as === 'notice' && !/\{(name|amount|usdt)\}/.test(first) ? title : first,
-      params,
-      locale,
-    )
-  return renderText(ofOrder(first, params, locale), params, locale)
+    return renderText(as === 'notice' && !/\{(name|amount|usdt)\}/.test(first) ? title : first, params, how)
+  return renderText(ofOrder(first, params, locale), params, how)
 }
 
-type ToastOf = { readonly as: 'notice' | 'line' | 'act'; readonly locale: Locale }
+type ToastOf = Wording & { readonly as: 'notice' | 'line' | 'act' }
 
 /** Title and text, unfilled. */
 function templatesOf(kind: string, { by }: TextParams, { as, locale }: ToastOf): readonly [string, string] {

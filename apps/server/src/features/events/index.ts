@@ -16,6 +16,7 @@ export {
   renderPush,
   renderToast,
   textParams,
+  type Wording,
 } from './event-texts.ts'
 export {
   findOwnPushes,

@@ -1,4 +1,4 @@
-import type { MarketSettings } from '@u-market/domain'
+import { defaultSettings, type MarketSettings } from '@u-market/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Deps, Rail, SwitchedOff } from '../deps.ts'
 import { findTermsVersion } from './consent.queries.ts'
@@ -41,12 +41,17 @@ export function createSettingsReader({
   database,
   clock,
   log,
-}: Pick<Deps, 'database' | 'clock' | 'log'>): CachedRead<MarketSettings> {
-  return createCachedRead(clock, async () => {
+}: Pick<Deps, 'database' | 'clock' | 'log'>): CachedRead<MarketSettings> & {
+  readonly latest: () => MarketSettings
+} {
+  let latest = defaultSettings
+  const cached = createCachedRead(clock, async () => {
     const { settings, invalid } = mergeSettings(await findSettings(database.kysely))
     if (invalid.length > 0) log.error({ settings: invalid }, 'invalid settings: their defaults apply')
+    latest = settings
     return settings
   })
+  return { ...cached, latest: () => latest }
 }
 
 /** Creates the reader of the payment rails. */

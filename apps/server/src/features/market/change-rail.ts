@@ -11,6 +11,7 @@ import {
 import { fiat, fiatText, type MarketSettings } from '@u-market/domain'
 import type { Json, RailField } from '../../db/column-types.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { type Currency, Money } from '../../locales/money-text.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
@@ -48,6 +49,7 @@ function consoleView(rail: Awaited<ReturnType<typeof findRails>>[number]): Omit<
     country: rail.country,
     hasQrCode: flag(rail.hasQrCode),
     reversible: flag(rail.isReversible),
+    showsPayer: flag(rail.showsPayer),
     payMinutes: rail.payMinutes,
     releaseMinutes: rail.releaseMinutes,
     largest: rail.largestMinor === null ? null : fiatText(fiat(rail.largestMinor)),
@@ -106,6 +108,7 @@ export function railForm(form: Form): Stored {
     country: form.country ?? '',
     hasQrCode: form.hasQrCode,
     isReversible: form.reversible,
+    showsPayer: form.showsPayer,
     payMinutes: form.payMinutes ?? null,
     releaseMinutes: form.releaseMinutes ?? null,
     largestMinor: form.largest === undefined ? null : String(form.largest),
@@ -141,14 +144,15 @@ type RailChange = { readonly what: string; readonly before: string; readonly aft
 export async function previewRail(
   db: Db,
   form: Stored,
-  settings: Pick<MarketSettings, 'orderMin' | 'currencyDecimals'>,
+  settings: Currency & Pick<MarketSettings, 'orderMin'>,
 ): Promise<{ readonly isNew: boolean; readonly changes: readonly RailChange[] }> {
   const rail = railIn(form)
   const { orderMin } = settings
   if (rail.largestMinor !== null) {
     const largest = fiat(rail.largestMinor)
     requirePayable('largest', largest, settings)
-    if (largest < orderMin) throw new FieldRefusal('largest', 'below_min', { minimum: fiatText(orderMin) })
+    if (largest < orderMin)
+      throw new FieldRefusal('largest', 'below_min', { minimum: new Money(orderMin, settings) })
   }
   const known = (await findRails(db)).find(({ type }) => type === rail.type)
   const [was, is] = [known ? textsOf(known) : {}, textsOf(rail)]
@@ -217,6 +221,7 @@ function textsOf(rail: Omit<RailInput, 'largestMinor'> & { readonly largestMinor
     position: String(rail.position),
     hasQrCode: yes(rail.hasQrCode),
     reversible: yes(rail.isReversible),
+    showsPayer: yes(rail.showsPayer),
     payMinutes: String(rail.payMinutes ?? ''),
     releaseMinutes: String(rail.releaseMinutes ?? ''),
     largest: rail.largestMinor === null ? '' : fiatText(fiat(BigInt(rail.largestMinor))),

@@ -9,6 +9,7 @@ import {
   validateSetting,
 } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
+import { Money } from '../../locales/money-text.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { storedValue } from './market-settings.ts'
@@ -95,7 +96,12 @@ function refuseFlaw(settings: MarketSettings, name: SettingName, value: SettingV
   if (found.flaw === 'fixed') throw new FieldRefusal('value', 'fixed')
   if (found.flaw === 'too_many') throw new FieldRefusal('value', 'too_many', { maximum: found.most })
   if (found.flaw === 'unordered') throw new FieldRefusal('value', 'ascending')
-  const bound = settingText(settingDescriptor(name), found.bound)
+  const described = settingDescriptor(name)
+  const isMoney = described.kind === 'fiat' || described.kind === 'price'
+  const bound =
+    isMoney && typeof found.bound === 'bigint'
+      ? new Money(found.bound, settings)
+      : settingText(described, found.bound)
   throw found.flaw === 'below'
     ? new FieldRefusal('value', found.other ? 'below_other' : 'below_min', { minimum: bound })
     : new FieldRefusal('value', found.other ? 'above_other' : 'above_max', { maximum: bound })

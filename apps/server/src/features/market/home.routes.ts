@@ -23,7 +23,7 @@ import { TransportRefusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps, SwitchedOff } from '../deps.ts'
 import { createMarketFacts } from './market-facts.ts'
-import { railsOn, railView } from './payment-rails.ts'
+import { formerRails, railsOn, railView } from './payment-rails.ts'
 import { switchWords } from './switched-off.ts'
 
 export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket' | 'startDemoOver'> {
@@ -73,6 +73,7 @@ async function homeConfig(
       perDay: settings.smsPerDay,
     },
     methodTypes: railsOn(rails).map((rail) => railView(rail, locale)),
+    formerMethodTypes: formerRails(rails, locale),
     leadAwayWords: [...settings.leadAwayWords],
     ...(await factsOf(settings)),
     priceFeed: {

@@ -12,7 +12,7 @@ export { findLastConsent } from './consent.queries.ts'
 export { recordConsent, requireConsent, requirePublished } from './consent.ts'
 export { findRails, methodFields, railNames, railsOn } from './payment-rails.ts'
 export { requirePayable } from './require-payable.ts'
-export { countryOf, type Place, PlaceProblem, setCurrency } from './set-currency.ts'
+export { countryOf, type MarketPlace, PlaceProblem, setCurrency } from './set-currency.ts'
 export {
   lockSettings,
   lockSettingsForShare,

@@ -26,6 +26,16 @@ export function textIn(texts: TextByLanguage, locale: Locale): string {
 
 type RailView = HomeConfig['methodTypes'][number]
 
+/** Rails that the market has offered, or at least changed, and does not offer now: their accounts and orders are still shown. */
+export function formerRails(rails: readonly Rail[], locale: Locale): HomeConfig['formerMethodTypes'] {
+  return rails
+    .filter(({ isOn, version }) => !isOn && version > 1)
+    .map((rail) => {
+      const { type, name, mark, colour, showsPayer } = railView(rail, locale)
+      return { type, name, mark, colour, showsPayer }
+    })
+}
+
 export function railView(rail: Rail, locale: Locale): RailView {
   const name = textIn(rail.names, locale)
   return {
@@ -37,6 +47,7 @@ export function railView(rail: Rail, locale: Locale): RailView {
     colour: rail.colour,
     country: rail.country,
     reversible: flag(rail.isReversible),
+    showsPayer: flag(rail.showsPayer),
     payMinutes: rail.payMinutes,
     releaseMinutes: rail.releaseMinutes,
     largest: rail.largestMinor === null ? null : fiatText(fiat(rail.largestMinor)),

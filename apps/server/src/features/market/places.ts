@@ -19,7 +19,7 @@ import { serviceHours } from './home.routes.ts'
  */
 export function placesOf(settings: MarketSettings, locale: Locale) {
   const band = priceBand(settings)
-  const money = (minor: bigint): string => moneyText(fiatText(minor), settings.currency, locale)
+  const money = (minor: bigint): string => moneyText(fiatText(minor), settings, locale)
   return {
     confirm_minutes: settings.confirmMinutes,
     pay_minutes: oneOf(settings.payMinutes, locale),

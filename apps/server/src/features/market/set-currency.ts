@@ -26,7 +26,7 @@ import { mergeSettings, storedValue } from './market-settings.ts'
 import { lockSettings, settingsNow, writeSetting } from './setting.queries.ts'
 
 /** As typed; what is left out follows from the currency and the price. */
-export type Place = {
+export type MarketPlace = {
   readonly currency: string
   readonly price: string
   readonly symbol?: string | undefined
@@ -50,7 +50,7 @@ export class PlaceProblem extends Error {
  */
 export function setCurrency(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  place: Place,
+  place: MarketPlace,
 ): Promise<MarketSettings> {
   const values = valuesOf(place)
   return transact(database, null, async (tx) => {
@@ -86,7 +86,7 @@ function shown(settings: MarketSettings, values: Values): Record<string, string>
   )
 }
 
-function valuesOf(place: Place): Values {
+function valuesOf(place: MarketPlace): Values {
   const { currency, symbol = symbolIn(currency), phoneCodes } = place
   if (!CURRENCY_CODE.test(currency) || !Intl.supportedValuesOf('currency').includes(currency))
     throw new PlaceProblem(`${currency} is no currency of ISO 4217`)
@@ -124,7 +124,7 @@ function symbolIn(currency: string): string {
   return CURRENCY_SYMBOL.test(symbol) ? symbol : currency
 }
 
-function decimalsIn({ currency, decimals: typed }: Place): number {
+function decimalsIn({ currency, decimals: typed }: MarketPlace): number {
   const own = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   const most = own.maximumFractionDigits ?? FIAT_DECIMALS
   if (typed === undefined && most > FIAT_DECIMALS)
@@ -156,20 +156,20 @@ function scaled(limit: Fiat, referencePrice: Price): Fiat {
 }
 
 async function offerOnly(tx: Tx, types: readonly string[], at: Date): Promise<void> {
-  const rails = await tx.selectFrom('paymentRail').select(['type', 'isOn']).execute()
+  const rails = await tx.selectFrom('paymentRail').select(['type', 'isOn', 'position']).execute()
   const unknown = types.filter((type) => !rails.some((rail) => rail.type === type))
   if (unknown.length > 0) throw new PlaceProblem(`There is no payment rail ${unknown.join(', ')}`)
-  const changed = rails.filter(({ type, isOn }) => isOn !== types.includes(type)).map(({ type }) => type)
-  if (changed.length === 0) return
-  await tx
-    .updateTable('paymentRail')
-    .set(({ eb, ref, not }) => ({
-      isOn: not(ref('isOn')),
-      version: eb(ref('version'), '+', 1),
-      changedAt: at,
-    }))
-    .where('type', 'in', changed)
-    .execute()
+  for (const { type, isOn, position } of rails) {
+    const place = types.indexOf(type)
+    // What is named first is listed first; the others keep their places behind.
+    const next = { isOn: place >= 0, position: place >= 0 ? place + 1 : position }
+    if (next.isOn === isOn && next.position === position) continue
+    await tx
+      .updateTable('paymentRail')
+      .set(({ eb, ref }) => ({ ...next, version: eb(ref('version'), '+', 1), changedAt: at }))
+      .where('type', '=', type)
+      .execute()
+  }
 }
 
 /** The country of a currency, by which rails are suggested: the first two letters of most codes. */

@@ -144,7 +144,7 @@ function textOf(deps: Deps, { kind, body, params }: Words, locale: Locale): stri
     case 'chat_picture':
       return signedUrl(deps, body ?? '')
     default:
-      return renderLine(kind, textParams(params), locale)
+      return renderLine(kind, textParams(params), { locale, currency: deps.currency() })
   }
 }
 

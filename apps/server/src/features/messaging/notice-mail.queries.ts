@@ -50,7 +50,6 @@ export type DueChatMail = Receiver & {
   readonly newest: bigint
   readonly side: 'buyer' | 'seller'
   readonly fiat: string
-  readonly currency: string
 }
 
 /** Returns what the mail about an order's chat needs; undefined if all is read, or the reader was mailed since they last read it. */
@@ -59,7 +58,7 @@ export async function findDueChatMail(
   { orderId, userId, ...moment }: Moment & { readonly orderId: OrderId; readonly userId: UserId },
 ): Promise<DueChatMail | undefined> {
   const { rows } = await sql<Omit<DueChatMail, 'fiat'> & { readonly amountMinor: Minor<'FIAT'> }>`
-    select ${receiverColumns}, s.id as session_id, o.amount_minor, o.currency,
+    select ${receiverColumns}, s.id as session_id, o.amount_minor,
       case u.id when o.buyer_id then 'buyer' else 'seller' end as side, news.unread, news.newest
     from ${receiver(moment)}
     join trade_order o on o.id = ${orderId} and u.id in (o.buyer_id, o.seller_id)

@@ -31,7 +31,7 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
       const asked = { userId: user.id, type: body.type, ...pageWindow(body) }
       const { rows, counts, threads } = await findPage(asked)
       if (counts.counted > MIN_KEPT_COUNT) await keepCounts(deps.database.pool, user.id, counts.unstored)
-      const views = rows.map((row) => noticeView(row, locale))
+      const views = rows.map((row) => noticeView(row, { locale, currency: deps.currency() }))
       return { ...pageOf(totalOf(counts, body.type), body, views), ...unreadOf(counts.unread, threads) }
     },
     markNoticesRead: ({ user, body, idempotencyKey }) =>

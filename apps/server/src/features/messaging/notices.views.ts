@@ -1,14 +1,14 @@
-import type { Locale, Notice } from '@u-market/contract'
+import type { Notice } from '@u-market/contract'
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { unixSeconds } from '../../platform/clock.ts'
-import { type NoticeName, readBy, renderNotice, textParams } from '../events/index.ts'
+import { type NoticeName, readBy, renderNotice, textParams, type Wording } from '../events/index.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
-export function noticeView(row: NoticeRow, locale: Locale): Notice {
+export function noticeView(row: NoticeRow, how: Wording): Notice {
   return {
     id: Number(row.seq),
     type: row.noticeType,
-    ...renderNotice(row.kind, readBy(textParams(row.params), row.isCopy, row.timeZone), locale),
+    ...renderNotice(row.kind, readBy(textParams(row.params), row.isCopy, row.timeZone), how),
     orderId: row.orderId ?? '',
     link: noticeLink(row),
     isRead: row.isRead ? 1 : 0,

@@ -122,10 +122,11 @@ const withoutFreeze: ReadonlySet<string> = new Set<NoticeName>([
   'own_freeze_by_mail',
 ])
 
-function noticeMail(deps: Pick<Deps, 'publicUrl' | 'secret'>, notice: Notice): MailParts {
+function noticeMail(deps: Pick<Deps, 'publicUrl' | 'secret' | 'currency'>, notice: Notice): MailParts {
   const { kind, params, locale, timeZone, at, userId, word } = notice
   const t = translator('mails', locale)
-  const { title, content } = renderNotice(kind, readBy(params, false, timeZone), locale)
+  const how = { locale, currency: deps.currency() }
+  const { title, content } = renderNotice(kind, readBy(params, false, timeZone), how)
   const mayFreeze = !withoutFreeze.has(kind)
   return layOutMail({
     locale,

@@ -69,10 +69,13 @@ export async function sendChatMail(
 
 type Content = Pick<MailContent, 'title' | 'paragraphs' | 'links'> & { readonly why: string }
 
-function noticeContent({ publicUrl }: Deps, due: DueMail): Content {
+function noticeContent({ publicUrl, currency }: Deps, due: DueMail): Content {
   const { kind, orderId: order, locale, timeZone, createdAt } = due
   const t = translator('mails', locale)
-  const { title, amount } = renderPush(kind, readBy(textParams(due.params), due.isCopy, timeZone), locale)
+  const { title, amount } = renderPush(kind, readBy(textParams(due.params), due.isCopy, timeZone), {
+    locale,
+    currency: currency(),
+  })
   const path = noticeLink(due) || screens.notices
   return {
     title,
@@ -85,13 +88,13 @@ function noticeContent({ publicUrl }: Deps, due: DueMail): Content {
   }
 }
 
-function chatContent({ publicUrl }: Deps, due: DueChatMail, order: string): Content {
-  const { unread, side, fiat, currency, locale } = due
+function chatContent({ publicUrl, currency }: Deps, due: DueChatMail, order: string): Content {
+  const { unread, side, fiat, locale } = due
   const t = translator('mails', locale)
   const count = unread < MAX_COUNTED ? unread : `${MAX_COUNTED}+`
   return {
     title: unread === 1 ? t('chatTitle') : t('chatTitles', { count }),
-    paragraphs: [t('chatText', { sum: moneyText(fiat, currency, locale) })],
+    paragraphs: [t('chatText', { sum: moneyText(fiat, currency(), locale) })],
     links: [{ label: t('openChat'), url: publicUrl + paths.chat(order, side), tone: 'primary' }],
     why: t('whyChat'),
   }

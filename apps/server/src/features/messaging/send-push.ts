@@ -7,7 +7,7 @@ import webPush from 'web-push'
 import { countUses, endOfLimit } from '../../db/count-uses.ts'
 import { scheduleJobs, type Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
-import { moneyText } from '../../locales/money-text.ts'
+import { type Currency, moneyText } from '../../locales/money-text.ts'
 import type { WebPushSettings } from '../../platform/push-keys.ts'
 import { idleSince } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
@@ -42,7 +42,7 @@ export async function sendPush(deps: Deps, { seq, subscriptionId }: Tasks['send_
   const { isOnSecurity = false } = kindOf(push)
   if (!isOnSecurity && (push.isRead || deps.isOnline(push.userId))) return
   if (!(await channelsFor(database.pool, { userId: push.userId, notice: push, at })).push) return
-  await deliver(deps, webPush, { ...push, subscriptionId, ...noticePayload(push, seq) })
+  await deliver(deps, webPush, { ...push, subscriptionId, ...noticePayload(push, seq, deps.currency()) })
 }
 
 /** One push a minute for a chat, whatever is written there: the next one says how many messages wait. */
@@ -69,7 +69,8 @@ export async function sendChatPush(
   if (!(await channelsFor(database.pool, { userId: push.userId, notice, at })).push) return
   const uses = { subject: `chat push ${id} ${subscriptionId}`, most: 1, windowMs: CHAT_PUSH_EVERY_MS }
   const until = endOfLimit(await countUses(database.pool, at, [uses]))
-  if (until === null) await deliver(deps, webPush, { ...push, subscriptionId, ...chatPayload(push, id) })
+  if (until === null)
+    await deliver(deps, webPush, { ...push, subscriptionId, ...chatPayload(push, id, deps.currency()) })
   else
     await scheduleJobs(database.pool, [
       {
@@ -87,11 +88,11 @@ function momentAt(at: Date): { at: Date; since: Date; idleSince: Date } {
 
 /** Pushes to a phone the reason why its session ended. The subscription is already deleted. */
 export async function sendLastPush(
-  deps: Pick<Deps, 'log' | 'webPush'>,
+  deps: Pick<Deps, 'log' | 'webPush' | 'currency'>,
   { kind, locale, ...phone }: Tasks['send_last_push'],
 ): Promise<void> {
   if (!deps.webPush) return
-  const { title } = renderPush(kind, {}, localeFrom(locale))
+  const { title } = renderPush(kind, {}, { locale: localeFrom(locale), currency: deps.currency() })
   const body = translator('messaging', localeFrom(locale))('openNotices')
   const payload = JSON.stringify({ title, body, path: screens.notices, tag: kind })
   await post(deps, deps.webPush, { ...phone, payload, topic: null })
@@ -100,13 +101,12 @@ export async function sendLastPush(
 type Shown = Pick<PushMessage, 'payload' | 'topic'>
 
 /** Names the act and the amount; no account, no address, and nothing that a person wrote. */
-function noticePayload(push: DuePush, seq: number): Shown {
+function noticePayload(push: DuePush, seq: number, currency: Currency): Shown {
   const { kind, orderId: order, locale } = push
-  const { title, amount } = renderPush(
-    kind,
-    readBy(textParams(push.params), push.isCopy, push.timeZone),
+  const { title, amount } = renderPush(kind, readBy(textParams(push.params), push.isCopy, push.timeZone), {
     locale,
-  )
+    currency,
+  })
   const { topic } = kindOf(push)
   const isOfService = topic === 'service'
   const open = translator('messaging', locale)(order ? 'openOrder' : 'openNotices')
@@ -120,7 +120,11 @@ function noticePayload(push: DuePush, seq: number): Shown {
   return { payload: JSON.stringify(payload), topic: order }
 }
 
-function chatPayload({ unread, sender, side, fiat, currency, locale }: DueChatPush, order: string): Shown {
+function chatPayload(
+  { unread, sender, side, fiat, locale }: DueChatPush,
+  order: string,
+  currency: Currency,
+): Shown {
   const t = translator('messaging', locale)
   const values = { name: sender, count: unread }
   const payload = {

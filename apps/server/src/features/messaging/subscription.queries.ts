@@ -77,7 +77,6 @@ export type DueChatPush = Phone & {
   readonly sender: string
   readonly side: 'buyer' | 'seller'
   readonly fiat: string
-  readonly currency: string
 }
 
 /** A push says "many" from here on. */
@@ -93,7 +92,7 @@ export async function findDueChatPush(
   }: Moment & { readonly orderId: OrderId; readonly subscriptionId: number },
 ): Promise<DueChatPush | undefined> {
   const { rows } = await sql<Omit<DueChatPush, 'fiat'> & { readonly amountMinor: Minor<'FIAT'> }>`
-    select p.user_id, u.locale, p.endpoint, p.p256dh, p.auth, o.amount_minor, o.currency, peer.nickname as sender,
+    select p.user_id, u.locale, p.endpoint, p.p256dh, p.auth, o.amount_minor, peer.nickname as sender,
       case p.user_id when o.buyer_id then 'buyer' else 'seller' end as side, news.unread
     from ${phoneOf(subscriptionId, moment)}
     join trade_order o on o.id = ${orderId} and p.user_id in (o.buyer_id, o.seller_id)

@@ -58,7 +58,7 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
     const price = priceOf(form, null, await readLockedSettings(tx))
     const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side, form })
     if (!paymentOptions) throw new FieldRefusal(side === 'sell' ? 'methodIds' : 'methodTypes', 'required')
-    requireWithinRails(form.maxAmount, paymentOptions.types, rails)
+    requireWithinRails(form.maxAmount, paymentOptions.types, { rails, currency: settings })
     const pausedUntil = await requireRoomForOffer(tx, makerId, settings)
     await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
     await requireListable(tx, makerId)

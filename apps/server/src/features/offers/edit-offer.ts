@@ -87,7 +87,7 @@ export async function editOffer(
         ? await typesLeft(tx, offer)
         : offer.methodTypes
     if (paymentOptions || setsTerms(edit) || goesUp)
-      requireWithinRails(fiat(terms.maxMinor), methodTypes, await deps.rails())
+      requireWithinRails(fiat(terms.maxMinor), methodTypes, { rails: await deps.rails(), currency: settings })
     const was = comparable(offer, await methodsOf(tx, offer))
     const is = comparable({ ...offer, ...terms, totalMinor: total }, optionsOf(paymentOptions) ?? was.methods)
     // A reset and a freeze lock the listed offers first, so they are seen here or come after the edit.

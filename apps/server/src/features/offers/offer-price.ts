@@ -13,6 +13,7 @@ import {
   whyFloatStopped,
 } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
+import { Money } from '../../locales/money-text.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { lockSettingsForShare, settingsNow } from '../market/index.ts'
@@ -115,5 +116,5 @@ export function checkPrice(
   const { min, max } = priceBand(settings)
   const isWithin = priceMinor >= min && priceMinor <= max
   if (isWithin && (premium === null || isPremiumInBand(premium, settings))) return
-  throw new Refusal('PRICE_OUT_OF_BAND', { min: fiatText(min), max: fiatText(max) })
+  throw new Refusal('PRICE_OUT_OF_BAND', { min: new Money(min, settings), max: new Money(max, settings) })
 }

@@ -6,7 +6,6 @@ import {
   coinText,
   type Fiat,
   fiat,
-  fiatText,
   type MarketSettings,
   type OfferId,
   type OfferSide,
@@ -18,6 +17,7 @@ import {
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { OfferTable } from '../../db/schema.generated.ts'
+import { type Currency, Money } from '../../locales/money-text.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps, Rail } from '../deps.ts'
 import { railsOn, requirePayable } from '../market/index.ts'
@@ -45,9 +45,9 @@ export function checkTerms(terms: OfferTerms, remaining: Coin | null, settings: 
     })
   ) {
     case 'underMin':
-      throw new FieldRefusal('minAmount', 'below_min', { minimum: fiatText(orderMin) })
+      throw new FieldRefusal('minAmount', 'below_min', { minimum: new Money(orderMin, settings) })
     case 'overMax':
-      throw new FieldRefusal('minAmount', 'above_max', { maximum: fiatText(orderMax) })
+      throw new FieldRefusal('minAmount', 'above_max', { maximum: new Money(orderMax, settings) })
     case 'minOverMax':
       throw new FieldRefusal('maxAmount', 'min_over_max')
     case 'worthTooLittle':
@@ -117,14 +117,11 @@ export function askedConditions(asked: Asked, kept: Kept = nothing): Kept {
 }
 
 /** Throws `below_min` on the field `firstMax` if it allows no first trade: it is below the offer's minimum. */
-export function requireRoomForFirst(
-  { firstMaxMinor }: ConditionRow,
-  min: Fiat,
-  settings: Pick<MarketSettings, 'currencyDecimals'>,
-): void {
+export function requireRoomForFirst({ firstMaxMinor }: ConditionRow, min: Fiat, settings: Currency): void {
   if (firstMaxMinor === null) return
   requirePayable('firstMax', fiat(firstMaxMinor), settings)
-  if (firstMaxMinor < min) throw new FieldRefusal('firstMax', 'below_min', { minimum: fiatText(min) })
+  if (firstMaxMinor < min)
+    throw new FieldRefusal('firstMax', 'below_min', { minimum: new Money(min, settings) })
 }
 
 /** Payment for an offer: payment methods of a maker who sells, or types of payment of a maker who buys. */
@@ -189,10 +186,15 @@ async function requireOffered(
 }
 
 /** Throws `above_max` if no rail of the offer takes an order as large as its maximum. */
-export function requireWithinRails(max: Fiat, types: readonly string[], rails: readonly Rail[]): void {
+export function requireWithinRails(
+  max: Fiat,
+  types: readonly string[],
+  { rails, currency }: { readonly rails: readonly Rail[]; readonly currency: Currency },
+): void {
   const largest = rails.filter(({ type }) => types.includes(type)).map(({ largestMinor }) => largestMinor)
   const limits = largest.filter((limit) => limit !== null)
   if (limits.length === 0 || limits.length < largest.length) return
   const maximum = limits.reduce((most, limit) => (limit > most ? limit : most))
-  if (max > maximum) throw new FieldRefusal('maxAmount', 'above_max', { maximum: fiatText(fiat(maximum)) })
+  if (max > maximum)
+    throw new FieldRefusal('maxAmount', 'above_max', { maximum: new Money(maximum, currency) })
 }

@@ -74,7 +74,7 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
 async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
   const { kysely } = deps.database
   const at = deps.clock.now()
-  const [counts, account, accessChanges, { newOperatorHours: newHours }] = await Promise.all([
+  const [counts, account, accessChanges, settings] = await Promise.all([
     countWaiting(kysely, { operatorId: operator.id, at }),
     findAccount(kysely, operator.id),
     countUnseenChanges(kysely, operator),
@@ -91,7 +91,7 @@ async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDat
     proposals,
     recoveries,
   } = counts
-  const until = newUntil(account, { at, newHours })
+  const until = newUntil(account, { at, newHours: settings.newOperatorHours })
   return {
     ...identityOf(operator),
     newUntil: until && unixSeconds(until),
@@ -105,5 +105,7 @@ async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDat
     openProposals: proposals,
     openRecoveries: recoveries,
     accessChanges,
+    currencySymbol: settings.currencySymbol,
+    currencyDecimals: settings.currencyDecimals,
   }
 }

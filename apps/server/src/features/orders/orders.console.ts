@@ -67,13 +67,14 @@ async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<Conso
     findOrderPostings(kysely, id, row.round),
   ])
   const context = viewContext(deps, locale)
+  const how = { locale, currency: deps.currency() }
   const [duties, alike] = await Promise.all([disputeDuties(kysely, [row]), findLikeOrders(kysely, [row])])
   return {
     order: operatorsView(row, context, { appealAwaits: duties.get(row.id), likeOrders: alike.get(row.id) }),
     timeline: history.map(({ kind, actor, params, createdAt }) => ({
       actor,
       action: kind,
-      content: renderLine(kind, textParams(params), locale),
+      content: renderLine(kind, textParams(params), how),
       createdAt: unixSeconds(createdAt),
     })),
     postings: postings.map(({ kind, from, to, amount, at }) => ({

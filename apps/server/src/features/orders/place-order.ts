@@ -8,7 +8,6 @@ import {
   coinText,
   decidePlacement,
   fiat,
-  fiatText,
   findSanctionAgainst,
   type MarketSettings,
   type OfferFacts,
@@ -25,6 +24,7 @@ import {
 } from '@u-market/domain'
 import { readBack } from '../../db/look-up.ts'
 import { reserveEscrow, takeEscrow } from '../../ledger/recipes.ts'
+import { type Currency, Money } from '../../locales/money-text.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findTrading, requireMayTrade, requireVerified, sanctionRefusal } from '../accounts/index.ts'
@@ -141,7 +141,7 @@ function requirePlaceable(facts: Facts, placement: Placement, { side, buyerId, a
     off: new Set(off.map(({ what }) => what)),
     rail: rail && { isOn: rail.isOn, largest: rail.largestMinor === null ? null : fiat(rail.largestMinor) },
   })
-  if (!verdict.allowed) throw placementRefusal(verdict, { side, off })
+  if (!verdict.allowed) throw placementRefusal(verdict, { side, off, settings })
   return { offer, verdict }
 }
 
@@ -202,7 +202,11 @@ function buyerFacts({ completedOrders, openPurchases, pausedUntil }: Trader, at:
 /** Turns the domain's refusal into the one that the call throws. */
 function placementRefusal(
   refusal: PlacementRefusal,
-  { side, off }: { readonly side: OfferSide; readonly off: readonly SwitchedOff[] },
+  {
+    side,
+    off,
+    settings,
+  }: { readonly side: OfferSide; readonly off: readonly SwitchedOff[]; readonly settings: Currency },
 ): Refusal {
   switch (refusal.reason) {
     case 'SWITCHED_OFF':
@@ -210,11 +214,14 @@ function placementRefusal(
         off.find(({ what }) => what === refusal.what) ?? { ...refusal, words: {}, until: null },
       )
     case 'PRICE_CHANGED':
-      return new Refusal('PRICE_CHANGED', { price: fiatText(refusal.price) })
+      return new Refusal('PRICE_CHANGED', { price: new Money(refusal.price, settings) })
     case 'FEE_CHANGED':
       return new Refusal('FEE_CHANGED', { fee: coinText(refusal.fee) })
     case 'AMOUNT_OUT_OF_LIMITS':
-      return new Refusal('AMOUNT_OUT_OF_LIMITS', { min: fiatText(refusal.min), max: fiatText(refusal.max) })
+      return new Refusal('AMOUNT_OUT_OF_LIMITS', {
+        min: new Money(refusal.min, settings),
+        max: new Money(refusal.max, settings),
+      })
     case 'CONDITIONS_NOT_MET':
       return new Refusal('CONDITIONS_NOT_MET', { unfit: refusal.unfit })
     case 'TOO_MANY_OPEN_ORDERS':

@@ -19,6 +19,7 @@ export const messages = {
   pay_password_weak: 'Too easy to guess. Please choose 6 other digits.',
   repeat_differs: 'The two entries differ',
   amount: 'Enter an amount with at most {decimals} {decimals#decimal|decimals}',
+  whole_amount: 'Enter an amount without decimals',
   positive: 'Must be more than zero',
   too_large: 'Too large',
   integer: 'Enter a whole number',

@@ -74,17 +74,15 @@ export const messages = {
   buy_offer_unlisted_content:
     'You did not open an order on your buy offer, and it expired unpaid. The offer was unlisted; list it again when you can pay.',
   alert_offer_sell_title: 'An offer fits your alert',
-  alert_offer_sell_content:
-    '{name} sells at {price} {currency} per U. The alert is over; the offer may soon be gone.',
+  alert_offer_sell_content: '{name} sells at {price} per U. The alert is over; the offer may soon be gone.',
   alert_offer_buy_title: 'A buyer fits your alert',
-  alert_offer_buy_content:
-    '{name} buys at {price} {currency} per U. The alert is over; the offer may soon be gone.',
+  alert_offer_buy_content: '{name} buys at {price} per U. The alert is over; the offer may soon be gone.',
   alert_price_above_title: 'The price has risen',
   alert_price_above_content:
-    'The reference price is {price} {currency}, above the {limit} of your alert. The alert is over.',
+    'The reference price is {price}, above the {limit} of your alert. The alert is over.',
   alert_price_below_title: 'The price has fallen',
   alert_price_below_content:
-    'The reference price is {price} {currency}, below the {limit} of your alert. The alert is over.',
+    'The reference price is {price}, below the {limit} of your alert. The alert is over.',
   offer_stopped_title: 'One of your offers was stopped',
   offer_stopped_content:
     'Offer #{id} was unlisted by support, and the coin that it held is back in your balance: {words}',

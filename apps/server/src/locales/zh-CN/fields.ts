@@ -20,6 +20,7 @@ export const messages = {
   pay_password_weak: '太容易被猜中，请换 6 位数字',
   repeat_differs: '两次输入不一致',
   amount: '请输入最多 {decimals} 位小数的数值',
+  whole_amount: '请输入不带小数的金额',
   positive: '需大于零',
   too_large: '数值过大',
   integer: '请输入整数',

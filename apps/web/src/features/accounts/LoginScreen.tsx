@@ -1,5 +1,5 @@
 import { ownScreens, screens } from '@u-market/contract/paths'
-import { accountNameForm, isBlank } from '@u-market/domain'
+import { accountNameForm, isBlank, mobileNumber } from '@u-market/domain'
 import { useEffect, useState } from 'react'
 import { errorText, fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useApiMutation, useHomeConfig } from '../../base/api/use-api.ts'
@@ -16,6 +16,7 @@ import styles from './accounts.module.css'
 import { CodeField, isFactorCode } from './authenticator/CodeField.tsx'
 import { LanguageChips } from './LanguageChips.tsx'
 import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
+import { marketCode } from './SmsCodeField.tsx'
 
 const FORM = 'login'
 
@@ -39,7 +40,11 @@ export function LoginScreen() {
   const isFilled = !isBlank(account) && password !== '' && (code === undefined || isFactorCode(code))
   const send = (): void =>
     login.mutate(
-      { account: accountNameForm(account), password, ...(code !== undefined && { factorCode: code }) },
+      {
+        account: accountNameForm(account, marketCode()),
+        password,
+        ...(code !== undefined && { factorCode: code }),
+      },
       {
         onError: (error) => {
           if (!isRefused(error)) return
@@ -85,6 +90,7 @@ export function LoginScreen() {
               setAccount(text)
               setCode(undefined)
             }}
+            hint={numberIn(account)}
             error={fieldError(login.error, 'account')}
           />
           <Field
@@ -125,6 +131,11 @@ export function LoginScreen() {
       )}
     </Screen>
   )
+}
+
+/** The number that is meant by one without a country code. */
+function numberIn(account: string): string | undefined {
+  return /^\s*\+/.test(account) ? undefined : (mobileNumber(account, marketCode()) ?? undefined)
 }
 
 /** The demo users, as the README and the desktop page name them. */

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { market, Refusal } from '../../../test/market.ts'
 import { bob, config, MORNING, pageOf } from '../../../test/samples.ts'
 import { address, type Fingers, fill, pass, show } from '../../../test/show.tsx'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { RegisterScreen } from './RegisterScreen.tsx'
 
 test('registers with a filled form and leaves out empty optional fields', async () => {
@@ -65,7 +66,7 @@ test('shows each field’s error at that field', async () => {
 
 test.each([
   ['CODE_WRONG', 'SMS code'],
-  ['MOBILE_TAKEN', 'Mobile number, with country code'],
+  ['MOBILE_TAKEN', 'Mobile number'],
   ['USERNAME_TAKEN', 'Username (optional)'],
   ['INVITE_NOT_FOUND', 'Invite code (optional)'],
 ] as const)('shows the refusal %s at its field, once', async (reason, label) => {
@@ -102,6 +103,30 @@ test('sends a code once, and again after the wait', async () => {
   expect(screen.getByRole('button', { name: 'Again in 1 s' })).toBeDisabled()
   await pass(1000)
   expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
+})
+
+test('takes a number with the country code that is chosen beside it', async () => {
+  const known = { ...config, codes: { ...config.codes, countries: ['+55', '+351'] } }
+  useUserInfo.getState().keepHomeConfig(known)
+  const { user } = await open(screens.register, known)
+  const code = () => screen.getByRole('combobox', { name: 'Country code' })
+  const numbers = [
+    ['+55', '(11) 91234-5678', '+5511912345678'],
+    ['+351', '912 345 678', '+351912345678'],
+    ['+55', '912 345 678', '+55912345678'],
+  ] as const
+  market.refuses('sendCode', 'CODE_LIMIT', 'No more codes today')
+  for (const [chosen, typed, sent] of numbers) {
+    await user.selectOptions(code(), chosen)
+    await user.clear(mobile())
+    await fill(user, mobile(), typed)
+    expect(mobile()).toHaveValue(typed)
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    expect(market.asked('sendCode').at(-1)?.form).toMatchObject({ mobile: sent })
+  }
+  await user.clear(mobile())
+  await fill(user, mobile(), '+86 13800000002')
+  expect(screen.queryByRole('combobox', { name: 'Country code' })).toBeNull()
 })
 
 test('shows the demo code and fills it in at a tap', async () => {
@@ -181,8 +206,8 @@ const terms = {
   change: '',
 } as const
 
-function open(at: string = screens.register) {
-  market.answers('getMarket', config)
+function open(at: string = screens.register, known = config) {
+  market.answers('getMarket', known)
   market.answers(
     'listHelp',
     pageOf([terms, { ...terms, id: 38, topic: 'risk', title: 'Risk notice', version: 2 }]),
@@ -197,7 +222,7 @@ async function fillAll(user: Fingers): Promise<void> {
 }
 
 function mobile(): HTMLElement {
-  return field('Mobile number, with country code')
+  return field('Mobile number')
 }
 
 function field(name: string): HTMLElement {

@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DataOf, FormOf } from '@u-market/contract'
 import { freeText, mobileNumber, smsCodeForm } from '@u-market/domain'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
+import { useKnownMarket } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useCountdown } from '../../parts/Countdown.tsx'
-import { Field } from '../../parts/Field.tsx'
+import fields from '../../parts/Field.module.css'
+import { Field, FieldFrame, type FieldFrameProps, noteProps } from '../../parts/Field.tsx'
 import styles from './accounts.module.css'
 
 export const CODE_LENGTH = 6
@@ -61,26 +65,85 @@ export function SmsCodeField({ label, sms, mobile, value, onChange, error }: Sms
   )
 }
 
-type MobileFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'value' | 'onChange' | 'error'> & {
+type MobileFieldProps = Omit<FieldFrameProps, 'hint'> & {
+  readonly value: string
+  readonly onChange: (mobile: string) => void
   readonly sms: ReturnType<typeof useSmsCode>
 }
 
-/** Field for the mobile number that receives the code. */
-export function MobileField({ sms, error, ...rest }: MobileFieldProps) {
+/**
+ * Field for the mobile number that receives the code, with the market's country codes. A number with its own code is taken as it
+ * is. The value begins with the code if it is not the market's first.
+ */
+export function MobileField({ label, sms, value, onChange, error = sms.mobileError }: MobileFieldProps) {
+  const t = useT('auth')
+  const id = useId()
+  const codes = useKnownMarket()?.codes.countries ?? []
+  const [chosen, setChosen] = useState<string>()
+  const [first] = codes
+  const code = chosen ?? first
+  const isOther = code !== undefined && code !== first
+  const shown = isOther && value.startsWith(`${code} `) ? value.slice(code.length + 1) : value
+  const type = (text: string, of = code): void =>
+    onChange(of === undefined || of === first || text === '' || text.startsWith('+') ? text : `${of} ${text}`)
   return (
-    <Field
-      {...rest}
-      kind="tel"
-      autoComplete="tel"
-      placeholder="+86 138 0000 0000"
-      error={error ?? sms.mobileError}
-    />
+    <FieldFrame id={id} label={label} error={error}>
+      {!shown.startsWith('+') && code !== undefined && (
+        <Code
+          label={t('countryCode')}
+          codes={codes}
+          value={code}
+          onChange={(next) => {
+            setChosen(next)
+            type(shown, next)
+          }}
+        />
+      )}
+      <input
+        {...noteProps(id, { error })}
+        className={fields.input}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        value={shown}
+        onChange={({ target }) => type(target.value)}
+      />
+    </FieldFrame>
   )
 }
 
-/** The number that is meant. Any other text stays as typed, and the server refuses it. */
+type CodeProps = {
+  readonly label: string
+  readonly codes: readonly string[]
+  readonly value: string
+  readonly onChange: (code: string) => void
+}
+
+/** A country code before a number; a choice if the market has several. */
+function Code({ label, codes, value, onChange }: CodeProps) {
+  if (codes.length === 1) return <span className={`figures ${styles.code}`}>{value}</span>
+  return (
+    <span className={styles.code}>
+      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+        {codes.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </span>
+  )
+}
+
+/** The number that is meant, in the market if it has no country code. Any other text stays as typed, and the server refuses it. */
 export function plainMobile(typed: string): string {
-  return mobileNumber(typed) ?? freeText(typed)
+  return mobileNumber(typed, marketCode()) ?? freeText(typed)
+}
+
+/** The country code that a number has if it is typed without one; undefined until the market is known. */
+export function marketCode(): string | undefined {
+  return useUserInfo.getState().homeConfig?.codes.countries[0]
 }
 
 type CodeForm = FormOf<'sendCode'>

@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { payerEndForm, showsPayer } from '@u-market/domain'
+import { payerEndForm } from '@u-market/domain'
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { readStored, writeStored } from '../../base/stores/stored.ts'
@@ -9,7 +9,7 @@ import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { Method } from '../../parts/MethodMark.tsx'
 import styles from './orders.module.css'
-import { type Drafts, isPayerEnd } from './use-order.ts'
+import { type Drafts, isPayerEnd, showsPayer } from './use-order.ts'
 
 /** The seller's account is shown once the buyer has said from which account the money will come. */
 export function needsPayer(order: Order, drafts: Drafts): boolean {

@@ -1,5 +1,5 @@
 import type { CallName, DataOf, FormOf, Order } from '@u-market/contract'
-import { freeText, MAX_PROOF_PICTURES, PAYER_END_SIGNS, payerEndForm, showsPayer } from '@u-market/domain'
+import { freeText, MAX_PROOF_PICTURES, PAYER_END_SIGNS, payerEndForm } from '@u-market/domain'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
@@ -11,6 +11,7 @@ import { useSocketMessage } from '../../base/socket/socket.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { setScreenParams, useScreenParams } from '../../base/stores/screen-params.ts'
 import { toast } from '../../base/stores/toasts.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { type OpenActs, openActs } from './order-acts.ts'
 
@@ -144,6 +145,16 @@ export function useDrafts(order: Order) {
         ticked: isOn ? [...checked.ticked, check] : checked.ticked.filter((each) => each !== check),
       }),
   }
+}
+
+/**
+ * Whether the receiver of a payment sees who has paid, as on nearly every rail; on others a seller only ticks what they have
+ * checked.
+ */
+export function showsPayer(methodType: string): boolean {
+  const market = useUserInfo.getState().homeConfig
+  const rails = market && [...market.methodTypes, ...market.formerMethodTypes]
+  return rails?.find(({ type }) => type === methodType)?.showsPayer !== 0
 }
 
 /** In an appeal the payer is discussed with an operator, and the seller releases by checks. */

@@ -89,7 +89,7 @@ export function MethodForm(props: MethodFormProps) {
   const appsName = useMethodName()
   const methodName = (type: string): string => {
     const name = appsName(type)
-    return name === type ? methodNameOf(type, types) : name
+    return name === type ? methodNameOf(type, { methodTypes: types, formerMethodTypes: [] }) : name
   }
   const hold = useResetHold()
   const waitHours = useKnownMarket()?.windows.newAccountHours ?? 0

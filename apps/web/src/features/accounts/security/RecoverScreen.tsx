@@ -29,7 +29,14 @@ import { UploadField } from '../../../parts/UploadField.tsx'
 import { fieldError, formError } from '../account-errors.ts'
 import styles from '../accounts.module.css'
 import { LanguageChips } from '../LanguageChips.tsx'
-import { CODE_LENGTH, MobileField, plainMobile, SmsCodeField, useSmsCode } from '../SmsCodeField.tsx'
+import {
+  CODE_LENGTH,
+  MobileField,
+  marketCode,
+  plainMobile,
+  SmsCodeField,
+  useSmsCode,
+} from '../SmsCodeField.tsx'
 import { inlinePicture } from './inline-picture.ts'
 
 const FORM = 'recover'
@@ -72,7 +79,7 @@ function AskForm() {
   })
   const send = (): void =>
     ask.mutate({
-      account: accountNameForm(form.account),
+      account: accountNameForm(form.account, marketCode()),
       mobile,
       code: form.code,
       realName: personName(form.realName),
