@@ -166,6 +166,30 @@ describe('a freeze by the owner', () => {
   })
 })
 
+test('support freezes an account for an owner who calls; only the owner thaws it', async ({ world }) => {
+  const { alice, bob, olivia } = world
+  const offer = await alice.lists({ num: '20.00' })
+  const form = { userId: alice.id, reason: 'The phone was stolen on a train' }
+  const { ownFreezeAt } = await olivia.call('freezeUser', form)
+  expect(ownFreezeAt).toBe(now(world))
+  await expect(alice.info()).rejects.toThrow('Please log in')
+  await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('OFFER_CLOSED')
+  const back = await logIn(world, alice)
+  expect((await back.info()).frozenAt).toBe(ownFreezeAt)
+  const told = (await back.notices()).find(({ title }) => title === 'Support froze your account')
+  expect(told?.content).toContain('Reason: The phone was stolen on a train')
+  await expect(back.transfers({ to: bob, amount: '1.00' })).refusedWith('OWN_FREEZE')
+  expect(await olivia.call('getUserSanctions', { userId: alice.id })).toMatchObject({
+    sanctions: [],
+    ownFreezeAt,
+  })
+  // Again it only ends the sessions, a thief's among them.
+  expect((await olivia.call('freezeUser', form)).ownFreezeAt).toBe(ownFreezeAt)
+  await expect(back.info()).rejects.toThrow('Please log in')
+  await thaws(await logIn(world, alice))
+  await expect(olivia.call('freezeUser', { ...form, reason: 'no' })).naming('reason')
+})
+
 describe('thawing', () => {
   test('takes the login password and one second proof, and leaves the offers paused', {
     tags: ['call.thawAccount', 'call.startPasskeyThaw'],
