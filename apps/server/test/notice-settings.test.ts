@@ -53,22 +53,23 @@ test('bad settings are refused by field, and nothing of them is kept', async ({ 
   expect(await world.countRows()).toEqual(before)
 })
 
-test('a kind that is off or goes by e-mail alone does not wake the phone; the account’s security always does', async ({
+test('a kind that is off does not wake the phone, one for e-mail alone does without an address; the account’s security always does', async ({
   world,
   service,
 }) => {
   const { alice, bob } = world
   const browser = await turnsOn(alice, service)
-  await alice.call('noticeSettings', { types: 'money=none,order=email' })
+  const chosen = await alice.call('noticeSettings', { types: 'money=none,order=email' })
+  expect(chosen.types).toContain('order=push')
   await bob.transfers({ to: alice, amount: '5.00' })
   await bob.buys({ from: alice, num: '5.00' })
   await runsJobs(world)
-  expect(titles(service, browser)).toEqual([])
+  expect(titles(service, browser)).toEqual(['New order'])
   await alice.call('noticeSettings', { types: 'none' })
   const pin = { payPassword: '246813', repeatedPayPassword: '246813' }
   await alice.call('setPayPassword', { ...pin, oldPayPassword: alice.payPassword })
   await runsJobs(world)
-  expect(titles(service, browser)).toEqual(['Payment password changed'])
+  expect(titles(service, browser)).toEqual(['New order', 'Payment password changed'])
   expect((await alice.notices()).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Payment password changed', 'New order', 'Coin received']),
   )
