@@ -53,6 +53,21 @@ export async function findPreferences(runner: Runner, userIds: readonly UserId[]
   return byPlace(userIds, rows).map(([row]) => row ?? unchosen)
 }
 
+/** The zones that these users chose; undefined: the market's. */
+export async function findTimeZones(
+  runner: Runner,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, string>> {
+  const distinct = [...new Set(userIds)]
+  const preferences = distinct.length > 0 ? await findPreferences(runner, distinct) : []
+  return new Map(
+    distinct.flatMap((id, at) => {
+      const zone = preferences[at]?.timeZone
+      return zone ? [[id, zone] as const] : []
+    }),
+  )
+}
+
 /** Changes what is given; the rest stays. `quiet`: null ends quiet hours. */
 export type PreferenceChange = {
   readonly types?: Readonly<Partial<Record<NoticeTopic, NoticeChannel>>> | undefined
