@@ -22,6 +22,14 @@ describe('the archive of a user’s data', () => {
     // Never confirmed: the account is not known to the buyer, in the archive neither.
     const unpaid = await bob.buys({ from: await alice.lists({ num: '5.00' }), num: '3.00' })
     await alice.call('blockUser', { userId: bob.id, on: '1', note: 'a secret note about him' })
+    const address = {
+      network: 'TRC20',
+      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      label: 'Mine',
+    } as const
+    await bob.call('addAddress', { ...address, payPassword: bob.payPassword })
+    await world.pool.query("insert into consent values ($1, 1, 'register', now())", [bob.id])
+    await bob.call('chatPhrases', { text: 'Sent, please look' })
     const { url: own } = await bob.client.upload(await plainPicture(), 'chat')
     await expect(bob.call('exportData', { act: 'ask', password: 'wrong-password' })).refusedWith(
       'PASSWORD_WRONG',
@@ -43,6 +51,11 @@ describe('the archive of a user’s data', () => {
     const files = readZip(bytes)
     const rows = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
     expect(rows('profile')).toMatchObject([{ id: bob.id, mobile: bob.mobile, real_name: 'Bob Lin' }])
+    expect(rows('verifications').at(-1)).toMatchObject({ document_number: expect.stringMatching(/\S{5,}/) })
+    expect(rows('usdt_addresses')).toMatchObject([address])
+    expect(rows('phrases')).toMatchObject([{ text: 'Sent, please look' }])
+    expect(rows('consents')).toMatchObject([{ version: 1, given_by: 'register' }])
+    expect(rows('alerts')).toEqual([])
     expect(rows('methods').length).toBe(bob.methods.length)
     expect(rows('orders').flatMap((each: Record<string, unknown>) => Object.values(each))).toEqual(
       expect.arrayContaining([order.orderId, unpaid.orderId]),

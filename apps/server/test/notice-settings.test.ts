@@ -1,4 +1,6 @@
+import type { Trader } from '@u-market/testkit'
 import { expect } from 'vitest'
+import { appealed } from './order-in-state.fixture.ts'
 import { runsJobs, test, titles, turnsOn } from './push-world.fixture.ts'
 
 const UNCHOSEN = 'order=push,appeal=push,chat=push,money=push,account=push,service=push'
@@ -53,25 +55,39 @@ test('bad settings are refused by field, and nothing of them is kept', async ({ 
   expect(await world.countRows()).toEqual(before)
 })
 
-test('a kind that is off or goes by e-mail alone does not wake the phone; the account’s security always does', async ({
+test('a kind that is off does not wake the phone, one for e-mail alone does without an address; the account’s security always does', async ({
   world,
   service,
 }) => {
   const { alice, bob } = world
   const browser = await turnsOn(alice, service)
-  await alice.call('noticeSettings', { types: 'money=none,order=email' })
+  const chosen = await alice.call('noticeSettings', { types: 'money=none,order=email' })
+  expect(chosen.types).toContain('order=push')
   await bob.transfers({ to: alice, amount: '5.00' })
   await bob.buys({ from: alice, num: '5.00' })
   await runsJobs(world)
-  expect(titles(service, browser)).toEqual([])
+  expect(titles(service, browser)).toEqual(['New order'])
   await alice.call('noticeSettings', { types: 'none' })
   const pin = { payPassword: '246813', repeatedPayPassword: '246813' }
   await alice.call('setPayPassword', { ...pin, oldPayPassword: alice.payPassword })
   await runsJobs(world)
-  expect(titles(service, browser)).toEqual(['Payment password changed'])
+  expect(titles(service, browser)).toEqual(['New order', 'Payment password changed'])
   expect((await alice.notices()).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Payment password changed', 'New order', 'Coin received']),
   )
+})
+
+test('times in a chat are by the clock of each reader’s zone', async ({ world }) => {
+  const { alice, bob, olivia } = world
+  await bob.call('noticeSettings', { timezone: 'America/New_York' })
+  const { order, appeal } = await appealed(world)
+  await olivia.rules(appeal, 'release', 'The slip matches.')
+  const newest = async (who: Trader) => {
+    const { data } = await who.call('listMessages', { orderId: order.orderId })
+    return data.find(({ message }) => message.startsWith('Support proposes'))?.message
+  }
+  expect(await newest(bob)).toMatch(/ at Mar \d, \d\d:\d\d \(UTC-5\), unless/)
+  expect(await newest(alice)).toMatch(/ at Mar \d, \d\d:\d\d \(UTC\+8\), unless/)
 })
 
 test('quiet hours hold back pushes by the clock of the user’s zone, across midnight, but none of what awaits the user', async ({

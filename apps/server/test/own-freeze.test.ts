@@ -128,6 +128,66 @@ describe('a freeze by the owner', () => {
     await thaws(alice)
     expect((await olivia.authorises({ id })).status).toBe('authorised')
   })
+
+  test('lets nobody give up what may be paid, and leaves appeals and claims open', async ({ world }) => {
+    const { alice, bob, mei, clock } = world
+    const bought = { buyer: alice, seller: mei }
+    const confirming = await orderIn(world, 'confirming', bought)
+    const paying = await orderIn(world, 'paying', bought)
+    const releasing = await orderIn(world, 'releasing', bought)
+    const completed = await orderIn(world, 'completed', bought)
+    const sold = await paidOrder(world, '3.00')
+    const disputed = await paidOrder(world, '4.00')
+    const appeal = await alice.appeals(disputed)
+    await alice.call('freezeAccount', {})
+
+    const { orderId } = sold
+    const barred = {
+      cancels: () => alice.cancels(paying),
+      'undoes paid': () => alice.call('undoPaid', { orderId: releasing.orderId }),
+      'asks to cancel': () => alice.call('askCancel', { orderId, reason: 'I send the money back' }),
+      rates: () => alice.rates(completed, 1, 'Never again'),
+      'withdraws the appeal': () => alice.revokes(appeal),
+    }
+    for (const [what, act] of Object.entries(barred)) await expect(act(), what).refusedWith('OWN_FREEZE')
+    expect((await alice.sees(paying)).state).toBe('paying')
+    expect((await alice.sees(releasing)).state).toBe('releasing')
+    expect((await alice.cancels(confirming)).state).toBe('cancelled')
+
+    await clock.advance({ hours: 1 })
+    expect((await alice.sees(paying)).state).toBe('expired')
+    const claim = await alice.claims(paying)
+    await expect(alice.revokes(claim)).refusedWith('OWN_FREEZE')
+    expect((await alice.appeals(releasing)).status).toBe('open')
+    expect((await bob.appeals(sold)).status).toBe('open')
+    await thaws(alice)
+    expect((await alice.revokes(claim)).status).toBe('revoked')
+    expect((await alice.revokes(appeal)).status).toBe('revoked')
+  })
+})
+
+test('support freezes an account for an owner who calls; only the owner thaws it', async ({ world }) => {
+  const { alice, bob, olivia } = world
+  const offer = await alice.lists({ num: '20.00' })
+  const form = { userId: alice.id, reason: 'The phone was stolen on a train' }
+  const { ownFreezeAt } = await olivia.call('freezeUser', form)
+  expect(ownFreezeAt).toBe(now(world))
+  await expect(alice.info()).rejects.toThrow('Please log in')
+  await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('OFFER_CLOSED')
+  const back = await logIn(world, alice)
+  expect((await back.info()).frozenAt).toBe(ownFreezeAt)
+  const told = (await back.notices()).find(({ title }) => title === 'Support froze your account')
+  expect(told?.content).toContain('Reason: The phone was stolen on a train')
+  await expect(back.transfers({ to: bob, amount: '1.00' })).refusedWith('OWN_FREEZE')
+  expect(await olivia.call('getUserSanctions', { userId: alice.id })).toMatchObject({
+    sanctions: [],
+    ownFreezeAt,
+  })
+  // Again it only ends the sessions, a thief's among them.
+  expect((await olivia.call('freezeUser', form)).ownFreezeAt).toBe(ownFreezeAt)
+  await expect(back.info()).rejects.toThrow('Please log in')
+  await thaws(await logIn(world, alice))
+  await expect(olivia.call('freezeUser', { ...form, reason: 'no' })).naming('reason')
 })
 
 describe('thawing', () => {

@@ -12,7 +12,7 @@ import {
   renderToast,
   textParams,
 } from '../features/events/index.ts'
-import { loadMessageViews } from '../features/messaging/index.ts'
+import { findTimeZones, loadMessageViews } from '../features/messaging/index.ts'
 import { findOrderViews, type OrderAsked } from '../features/orders/index.ts'
 import { translator } from '../locales/index.ts'
 import { type Connection, encode, pushDelay, send } from './connection.ts'
@@ -90,10 +90,15 @@ export async function startCursor(deps: Deps, given: string | null, watermark: n
 
 /** Renders pushes as frames, each in its recipient's language and view; null if there is nothing to show. */
 async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<(ServerFrame | null)[]> {
-  const [viewOf, orders] = await Promise.all([
+  const [viewOf, zones, orders] = await Promise.all([
     loadMessageViews(
       deps,
       pushes.filter(isMessage).map(({ event }) => event),
+    ),
+    // Few events name a moment.
+    findTimeZones(
+      deps.database.pool,
+      pushes.flatMap(({ event, userId }) => (textParams(event.params).until === undefined ? [] : userId)),
     ),
     findOrderViews(deps, pushes.flatMap(newOrderIn)),
   ])
@@ -102,8 +107,9 @@ async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<(Server
   )
   return pushes.map((push) => {
     if (orderOf.has(push)) return newOrderFrame(push, orderOf.get(push) ?? null)
-    if (!isMessage(push)) return noticeFrame(deps, push)
-    const data = viewOf(push.event, { id: push.userId, locale: push.locale })
+    const timeZone = zones.get(push.userId)
+    if (!isMessage(push)) return noticeFrame(deps, push, timeZone)
+    const data = viewOf(push.event, { id: push.userId, locale: push.locale, timeZone })
     return data && { frameType: 'newMessage', seq: push.event.seq, userId: push.userId, data }
   })
 }
@@ -118,9 +124,9 @@ function isMessage({ event }: Push): boolean {
   return isChatKind(event.kind) || event.serviceId !== null
 }
 
-function noticeFrame(deps: Deps, push: Push): ServerFrame {
+function noticeFrame(deps: Deps, push: Push, timeZone: string | undefined): ServerFrame {
   const { event, userId, locale, isKept } = push
-  const params = readBy(textParams(event.params), event.toId !== userId)
+  const params = readBy(textParams(event.params), event.toId !== userId, timeZone ?? null)
   const isOwn = isDoer(push)
   const as = isKept ? 'notice' : isOwn ? 'act' : 'line'
   const msg = renderToast(event.kind, params, { as, locale, currency: deps.currency() })

@@ -84,7 +84,14 @@ export const disputeCalls = defineEndpoints({
       'Withdraw my appeal, once per party and order: the order awaits release again. Or withdraw my claim, which cannot be made again.',
     body: byId,
     data: dispute,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: [
+      'OWN_FREEZE',
+      'APPEAL_NOT_FOUND',
+      'APPEAL_STATE',
+      'RULING_PROPOSED',
+      'ORDER_STATE',
+      'ORDER_ROLE',
+    ],
     isMutation: true,
   },
 })

@@ -252,7 +252,7 @@ export const homeCalls = defineEndpoints({
     path: callPaths.noticeSettings,
     auth: 'Y',
     summary:
-      'How notices of each kind reach me: `types` as `order=push,chat=none`, each `push`, `email`, `both` or `none`, or `none` for all. Kinds that are left out stay as they are. `quiet_from` and `quiet_to` (HH:MM, in `timezone`, an IANA name) are the hours without pushes; both empty ends them. Notices that await me and those on the account’s security are pushed all the same. Without any field it only reads.',
+      'How notices of each kind reach me: `types` as `order=push,chat=none`, each `push`, `email`, `both` or `none`, or `none` for all. Kinds that are left out stay as they are. `quiet_from` and `quiet_to` (HH:MM, in `timezone`, an IANA name) are the hours without pushes and mails; both empty ends them. Notices that await me and those on the account’s security come all the same. Without any field it only reads.',
     body: z
       .object({
         types: topicChannels.optional(),

@@ -112,7 +112,7 @@ export const orderCalls = defineEndpoints({
     summary: 'Cancel the order: either party before it is confirmed, the buyer before it is paid.',
     body: byNumber.extend({ reason: line(1, 200).optional() }),
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     isMutation: true,
   },
   remindOther: {
@@ -130,7 +130,7 @@ export const orderCalls = defineEndpoints({
     summary: 'Rate the peer of a completed order, once.',
     body: byNumber.extend({ score: integer(1, 5), content: paragraph(1, 500).optional() }),
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'ALREADY_EVALUATED'],
+    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'ALREADY_EVALUATED'],
     isMutation: true,
   },
   extendOrder: {
@@ -148,7 +148,7 @@ export const orderCalls = defineEndpoints({
     summary: 'The buyer undoes “paid”, once, and has at least five minutes to pay.',
     body: byNumber,
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     isMutation: true,
   },
   askCancel: {
@@ -158,7 +158,7 @@ export const orderCalls = defineEndpoints({
       'The seller asks to cancel by consent, at most three times. The buyer has `cancel_answer_minutes` to answer.',
     body: byNumber.extend({ reason: line(1, 200) }),
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     isMutation: true,
   },
   answerCancel: {

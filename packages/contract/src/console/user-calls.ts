@@ -200,4 +200,15 @@ export const sanctionConsoleCalls = defineEndpoints({
     refusals: ['SANCTION_NOT_FOUND', 'SANCTION_STATE'],
     isMutation: true,
   },
+  freezeUser: {
+    path: consolePaths.freezeUser,
+    auth: 'O',
+    permission: 'account.freeze',
+    summary:
+      'Freeze an account for its owner, who asks by telephone because the phone was stolen: as the owner’s own freeze, and every session ends. The owner is told the reason on every channel, and alone thaws it. A frozen account stays so; only its sessions end.',
+    body: z.object({ userId: userIdField, reason }),
+    data: z.object({ ownFreezeAt: time }),
+    refusals: ['USER_NOT_FOUND', 'ACCOUNT_STATE'],
+    isMutation: true,
+  },
 })

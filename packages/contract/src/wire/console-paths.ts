@@ -57,6 +57,7 @@ export const consolePaths = {
   listSanctions: '/console/api/sanctions',
   imposeSanction: '/console/api/sanctions/impose',
   liftSanction: '/console/api/sanctions/lift',
+  freezeUser: '/console/api/users/freeze',
   listProposals: '/console/api/proposals',
   getProposal: '/console/api/proposals/detail',
   proposeCoin: '/console/api/proposals/coin',

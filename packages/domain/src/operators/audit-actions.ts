@@ -63,6 +63,7 @@ export const auditActions = [
   'sanction.impose',
   'sanction.change',
   'sanction.lift',
+  'account.freeze',
   'account.close',
   'account.reopen',
   'setting.change',

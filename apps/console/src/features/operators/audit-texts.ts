@@ -69,6 +69,7 @@ const actions = {
   'sanction.impose': 'imposeSanction',
   'sanction.change': 'changeSanction',
   'sanction.lift': 'liftSanction',
+  'account.freeze': 'freezeAccount',
   'account.close': 'closeAccount',
   'account.reopen': 'reopenAccount',
   'setting.change': 'changeSetting',

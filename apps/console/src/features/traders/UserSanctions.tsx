@@ -7,6 +7,7 @@ import { useFormat } from '../../base/i18n/use-format.ts'
 import { usePermission } from '../../parts/Permitted.tsx'
 import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { Tag, type Tone } from '../../parts/values.tsx'
+import { FreezeForm } from './FreezeForm.tsx'
 import { LiftForm } from './LiftForm.tsx'
 import { SanctionForm } from './SanctionForm.tsx'
 import type { Sanction } from './sanctions.ts'
@@ -56,6 +57,9 @@ export function UserSanctions({ user }: { readonly user: User }) {
           isClosed={data.left !== null || active.some(({ kind }) => kind === 'closed')}
           active={active}
         />
+      )}
+      {data.ownFreezeAt === null && data.left === null && !active.some(({ kind }) => kind === 'closed') && (
+        <FreezeForm user={user} />
       )}
       {past.length > 0 && (
         <details className={css.past}>

@@ -118,6 +118,7 @@ export const messages = {
   imposeSanction: 'Imposed a sanction',
   changeSanction: 'Changed a sanction',
   liftSanction: 'Lifted a sanction',
+  freezeAccount: 'Froze an account for its owner',
   closeAccount: 'Closed an account',
   reopenAccount: 'Reopened an account',
   on_user: 'User',

@@ -13,6 +13,14 @@ export const messages = {
   leftErased: 'Closed by its owner; the profile was erased on {time}.',
   ownFreeze:
     'Frozen by its owner since {time}: no trade, no coin out, no release, no change of passwords or payment methods. Only the owner thaws it, with the login password and a second proof.',
+  freezeFor: 'Freeze for the owner',
+  freezeForWhen:
+    'For an owner who calls because the phone was stolen. It stops what a thief would do, and only the owner ends it.',
+  freezeReason: 'What the caller said (the owner reads it)',
+  freezeMeans:
+    'Every phone is logged out, offers are paused, and nothing can be sold, sent, released or changed. Only the owner thaws it, with the login password and a second proof. They are told at once on every channel.',
+  freezeSign: 'Freeze for the owner',
+  saidFrozen: 'Account frozen. The owner has been told.',
   reopen: 'Reopen the account',
   over: 'Over',
   lifted: 'Lifted',

@@ -121,6 +121,7 @@ export const messages = {
   imposeSanction: '处罚用户',
   changeSanction: '更改处罚',
   liftSanction: '解除处罚',
+  freezeAccount: '应机主请求冻结账号',
   closeAccount: '停用账号',
   reopenAccount: '恢复账号',
   on_user: '用户',

@@ -16,6 +16,13 @@ export const messages = {
   leftErased: '用户已自行注销，资料已于 {time} 删除。',
   ownFreeze:
     '用户已于 {time} 自行冻结账号：不能交易、转出或放币，也不能更改密码和收款方式。只有用户本人能用登录密码和第二重验证解冻。',
+  freezeFor: '代机主冻结',
+  freezeForWhen: '适用于手机被盗、来电求助的机主。冻结可阻止盗用者的操作，且只有机主本人能解冻。',
+  freezeReason: '来电说明（机主会看到）',
+  freezeMeans:
+    '所有手机退出登录，挂单暂停，不能出售、转币、放币或更改设置。只有机主本人能用登录密码和第二重验证解冻。系统会立即通过所有渠道通知机主。',
+  freezeSign: '代机主冻结',
+  saidFrozen: '账号已冻结，已通知机主。',
   reopen: '恢复账号',
   over: '已到期',
   lifted: '已解除',

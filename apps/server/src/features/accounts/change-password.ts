@@ -196,6 +196,7 @@ type News = {
     | 'pay_password_reset'
     | 'own_freeze'
     | 'own_freeze_by_mail'
+    | 'own_freeze_by_support'
     | 'mobile_changed'
   /** The session that does not end. */
   readonly keep?: Buffer

@@ -208,6 +208,7 @@ type Kind =
   | 'logged_in_elsewhere'
   | 'own_freeze'
   | 'own_freeze_by_mail'
+  | 'own_freeze_by_support'
   | 'own_thaw'
   | 'mobile_changed'
   | 'mobile_change_waiting'

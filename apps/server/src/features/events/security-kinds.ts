@@ -48,6 +48,7 @@ const securityKinds = [
   'account_reopened',
   'own_freeze',
   'own_freeze_by_mail',
+  'own_freeze_by_support',
   'own_thaw',
 ] as const satisfies readonly NoticeName[]
 

@@ -6,6 +6,7 @@
 import { type Locale, toWire } from '@u-market/contract'
 import { coinText, fiatText, MAX_ARCHIVE_PICTURES, type UserId } from '@u-market/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { numberOf } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findOrderViews, listOrdersAfter } from '../orders/index.ts'
 import { type BillRow, billType, listBillsBefore } from '../wallet/index.ts'
@@ -23,10 +24,6 @@ const kinds: Readonly<Record<string, (userId: UserId, after: string) => RawBuild
       (select jsonb_agg(jsonb_build_object('nickname', nickname, 'until', until_at) order by until_at) from former_nickname f
         where f.user_id = u.id) as former_nicknames
       from app_user u where id = ${userId}) t where id::text > ${after} order by id::text`,
-  verifications: byId(
-    (userId) =>
-      sql`select id, real_name, status, reason, created_at, decided_at, revoked_at, revoked_reason from verification where user_id = ${userId}`,
-  ),
   methods: byId(
     (userId) =>
       sql`select id, type, name, account, bank_name, bank_branch, qr_code, created_at, deleted_at from payment_method where user_id = ${userId}`,
@@ -65,6 +62,19 @@ const kinds: Readonly<Record<string, (userId: UserId, after: string) => RawBuild
   passkeys: byId(
     (userId) => sql`select id, name, created_at, last_used_at from passkey where user_id = ${userId}`,
   ),
+  usdt_addresses: byId(
+    (userId) =>
+      sql`select id, network, address, label, created_at from usdt_address where user_id = ${userId}`,
+  ),
+  alerts: byId(
+    (userId) =>
+      sql`select id, kind, side, amount_minor, method_type, price_minor, direction, created_at, until_at from market_alert where user_id = ${userId}`,
+  ),
+  phrases: byId((userId) => sql`select id, text, created_at from chat_phrase where user_id = ${userId}`),
+  consents: (userId, after) => sql`
+    select lpad(version::text, 19, '0') as key,
+      jsonb_build_object('texts', jsonb_build_array('terms', 'privacy', 'risk'), 'version', version, 'given_by', given_by, 'created_at', created_at) as row
+    from consent where user_id = ${userId} and version > ${Number(after || 0)} order by version limit ${ROWS_AT_ONCE}`,
   blocks: byId(
     (userId) => sql`select peer_id as id, note, created_at from trader_block where user_id = ${userId}`,
   ),
@@ -106,6 +116,7 @@ export function jsonFiles(
       name: `${kind}.json`,
       pieces: () => listed(rowsOf(deps, (after) => rowsAfter(userId, after))),
     })),
+    { name: 'verifications.json', pieces: () => listed(verificationsOf(deps, owner)) },
     { name: 'orders.json', pieces: () => listed(ordersOf(deps, owner)) },
     { name: 'order_chats.json', pieces: () => listed(chatsOf(deps, owner)) },
     { name: 'bills.json', pieces: () => listed(billsOf(deps, owner)) },
@@ -134,6 +145,21 @@ async function* rowsOf(
     if (!last) return
     after = last.key
   }
+}
+
+/** With the identity number as it was given, which is encrypted at rest; '' once it has been removed. */
+async function* verificationsOf(
+  { database, dataKeys }: Deps,
+  { userId }: Owner,
+): AsyncGenerator<readonly unknown[]> {
+  const { rows } = await sql<{ row: object; numberSealed: Buffer | null }>`
+    select to_jsonb(t) as row, v.number_sealed from verification v, lateral (select v.id, v.real_name, v.status, v.reason,
+      v.created_at, v.decided_at, v.revoked_at, v.revoked_reason) t
+    where v.user_id = ${userId} order by v.id`.execute(database.apart)
+  yield rows.map(({ row, numberSealed }) => ({
+    ...row,
+    document_number: numberOf(dataKeys, { userId, numberSealed }),
+  }))
 }
 
 async function* orderIdsOf({ database }: Deps, { userId }: Owner) {

@@ -18,6 +18,7 @@ import {
 } from './chat.queries.ts'
 import { conversationView, isPresenceHidden, messageView, sessionView, type Viewer } from './chat.views.ts'
 import { findConversationRows, findSpokenChats } from './conversations.queries.ts'
+import { findTimeZones } from './preference.queries.ts'
 
 export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages' | 'listChats'> {
   return {
@@ -30,10 +31,14 @@ export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages' | 'listC
     },
     listChats: async ({ body, user, locale }) => {
       const { pool } = deps.database
-      const [chats, hours] = await Promise.all([findSpokenChats(pool, user.id), deps.settings()])
+      const [chats, hours, zones] = await Promise.all([
+        findSpokenChats(pool, user.id),
+        deps.settings(),
+        findTimeZones(pool, [user.id]),
+      ])
       const { limit, offset } = pageWindow(body)
       const rows = await findConversationRows(pool, user.id, chats.slice(offset, offset + limit))
-      const viewer = { id: user.id, locale }
+      const viewer = { id: user.id, locale, timeZone: zones.get(user.id) }
       const views = rows.map((row) => conversationView(deps, row, { viewer, hours }))
       return { ...pageOf(chats.length, body, views), unread: chats.filter(({ isUnread }) => isUnread).length }
     },
@@ -89,14 +94,16 @@ export async function readHistory(
   { sessionId, before }: { sessionId: number; before: number | null },
 ): Promise<MessagePage> {
   const db = deps.database.kysely
-  const [rows, markers] = await Promise.all([
+  const [rows, markers, zones] = await Promise.all([
     findMessages(db, { sessionId, before, limit: socketLimits.pageSize + 1 }),
     findReadMarkers(db, sessionId),
+    findTimeZones(deps.database.pool, [viewer.id]),
   ])
+  const reader = { ...viewer, timeZone: zones.get(viewer.id) }
   const page = rows.slice(0, socketLimits.pageSize)
   const last = page.at(-1)
   return {
-    data: page.map((row) => messageView(deps, row, { viewer, sessionId, markers })),
+    data: page.map((row) => messageView(deps, row, { viewer: reader, sessionId, markers })),
     next: rows.length > page.length && last ? Number(last.seq) : null,
   }
 }

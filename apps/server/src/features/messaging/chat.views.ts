@@ -10,7 +10,7 @@ import {
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
-import { isChatKind, renderLine, textParams } from '../events/index.ts'
+import { isChatKind, readBy, renderLine, textParams } from '../events/index.ts'
 import { pictureView, signedUrl } from '../uploads/index.ts'
 import type { MessageRow, ReadMarker, SessionRow } from './chat.queries.ts'
 import type { ConversationRow } from './conversations.queries.ts'
@@ -31,7 +31,12 @@ export function isPresenceHidden({ endedAt, isBlocked }: Pick<SessionRow, 'ended
   return endedAt !== null && isBlocked
 }
 
-export type Viewer = { readonly id: UserId; readonly locale: Locale }
+export type Viewer = {
+  readonly id: UserId
+  readonly locale: Locale
+  /** Times in lines are told by its clock; none: the market's. */
+  readonly timeZone?: string | undefined
+}
 
 export function sessionView(
   deps: Deps,
@@ -104,18 +109,18 @@ export function messageView(deps: Deps, row: ViewedRow, { viewer, sessionId, mar
     sessionId,
     orderId: row.orderId ?? '',
     sender: senderOf(row, viewer),
-    ...wordsOf(deps, row, viewer.locale),
+    ...wordsOf(deps, row, viewer.locale, viewer.timeZone),
     messageId: textParams(row.params).clientId ?? '',
     status: isRead(row, viewer, markers) ? 1 : 0,
     createdAt: unixSeconds(row.createdAt),
   }
 }
 
-/** Text and type of a message, the same for all readers; operators are told where the PDF of a page is. */
-export function wordsOf(deps: Deps, row: Words, locale: Locale) {
+/** Text and type of a message. An operator reads times by the market's clock, and is told where the PDF of a page is. */
+export function wordsOf(deps: Deps, row: Words, locale: Locale, timeZone?: string) {
   const { original } = row.kind === 'chat_picture' ? pictureView(deps, row.body ?? '') : {}
   return {
-    message: textOf(deps, row, locale),
+    message: textOf(deps, row, locale, timeZone),
     messageType: messageTypeOf(row.kind),
     ...(original !== undefined && { original }),
   }
@@ -137,14 +142,17 @@ function isRead(row: ViewedRow, viewer: Viewer, markers: readonly ReadMarker[]):
   )
 }
 
-function textOf(deps: Deps, { kind, body, params }: Words, locale: Locale): string {
+function textOf(deps: Deps, { kind, body, params }: Words, locale: Locale, timeZone?: string): string {
   switch (kind) {
     case 'chat_text':
       return body ?? ''
     case 'chat_picture':
       return signedUrl(deps, body ?? '')
     default:
-      return renderLine(kind, textParams(params), { locale, currency: deps.currency() })
+      return renderLine(kind, readBy(textParams(params), false, timeZone ?? null), {
+        locale,
+        currency: deps.currency(),
+      })
   }
 }
 

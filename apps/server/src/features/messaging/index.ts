@@ -11,6 +11,7 @@ export {
 export { wordsOf } from './chat.views.ts'
 export { createMessageWriter, type MessageDeps } from './message-writer.ts'
 export { countUnread } from './notices.queries.ts'
+export { findTimeZones } from './preference.queries.ts'
 export { sendCodeMail, sendLastMail, sendMail } from './send-mail.ts'
 export { sendMessage } from './send-message.ts'
 export { sendChatMail, sendNoticeMail } from './send-notice-mail.ts'

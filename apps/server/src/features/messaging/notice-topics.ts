@@ -140,6 +140,7 @@ const kinds: Readonly<Record<NoticeName | ChatKind, Kind>> = {
   freeze_over: account,
   own_freeze: security,
   own_freeze_by_mail: security,
+  own_freeze_by_support: security,
   own_thaw: security,
   account_closed: account,
   account_reopened: account,

@@ -138,6 +138,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   freeze_over: screens.mine,
   own_freeze: ownScreens.thaw,
   own_freeze_by_mail: ownScreens.thaw,
+  own_freeze_by_support: ownScreens.thaw,
   own_thaw: ownScreens.security,
   account_closed: screens.service,
   account_reopened: screens.mine,

@@ -14,7 +14,10 @@ import { plannedOnce, type Runner } from '../../db/statement.ts'
 import { awaitsReader, kindOf, type NoticeFacts } from './notice-topics.ts'
 
 /** How a user's notices arrive. */
-export type Preference = Omit<Selectable<NoticePreferenceTable>, 'userId' | 'isMailed'>
+export type Preference = Omit<Selectable<NoticePreferenceTable>, 'userId' | 'isMailed'> & {
+  /** A confirmed address. */
+  readonly hasAddress: boolean
+}
 
 /** Of a user who has chosen nothing. */
 const unchosen: Preference = {
@@ -27,16 +30,20 @@ const unchosen: Preference = {
   quietFrom: null,
   quietTo: null,
   timeZone: null,
+  hasAddress: false,
 }
 
+/** What was to be mailed alone is pushed while there is no address, so that who removes it is still told. */
 export function channelOf(preference: Preference, topic: NoticeTopic): NoticeChannel {
-  return preference[`${topic}Channel`]
+  const chosen = preference[`${topic}Channel`]
+  return chosen === 'email' && !preference.hasAddress ? 'push' : chosen
 }
 
 const preferencesSql = plannedOnce<Preference & { place: bigint }>(
   'find-notice-preferences',
   `select asked.place, p.order_channel, p.appeal_channel, p.chat_channel, p.money_channel, p.account_channel, p.service_channel,
-      p.quiet_from, p.quiet_to, p.time_zone
+      p.quiet_from, p.quiet_to, p.time_zone,
+      exists (select from user_email m where m.user_id = p.user_id and m.address_sealed is not null) as has_address
     from unnest($1::int[]) with ordinality as asked (user_id, place) join notice_preference p on p.user_id = asked.user_id`,
 )
 
@@ -44,6 +51,21 @@ const preferencesSql = plannedOnce<Preference & { place: bigint }>(
 export async function findPreferences(runner: Runner, userIds: readonly UserId[]): Promise<Preference[]> {
   const rows = await preferencesSql(runner, [userIds])
   return byPlace(userIds, rows).map(([row]) => row ?? unchosen)
+}
+
+/** The zones that these users chose; undefined: the market's. */
+export async function findTimeZones(
+  runner: Runner,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, string>> {
+  const distinct = [...new Set(userIds)]
+  const preferences = distinct.length > 0 ? await findPreferences(runner, distinct) : []
+  return new Map(
+    distinct.flatMap((id, at) => {
+      const zone = preferences[at]?.timeZone
+      return zone ? [[id, zone] as const] : []
+    }),
+  )
 }
 
 /** Changes what is given; the rest stays. `quiet`: null ends quiet hours. */

@@ -120,6 +120,7 @@ const withoutFreeze: ReadonlySet<string> = new Set<NoticeName>([
   'account_closed',
   'own_freeze',
   'own_freeze_by_mail',
+  'own_freeze_by_support',
 ])
 
 function noticeMail(deps: Pick<Deps, 'publicUrl' | 'secret' | 'currency'>, notice: Notice): MailParts {

@@ -119,7 +119,12 @@ type Cancelling = Pick<BodyOf<'cancelOrder'>, 'reason'>
 
 export function cancelOrder(deps: OrderDeps, act: PartyAct, { reason = '' }: Cancelling): Promise<Order> {
   return actOnOrder(deps, act, 'cancel', {
-    decide: () => ({ patch: { cancelReason: reason }, params: { reason } }),
+    load: (runner) => findTrading(runner, act.userId),
+    decide: ({ order }, caller) => {
+      // A confirmed order may be paid already, and the coin would go back to the seller. Before that there is nothing to lose.
+      if (order.confirmedAt) requireNotFrozen(caller)
+      return { patch: { cancelReason: reason }, params: { reason } }
+    },
   })
 }
 
@@ -136,7 +141,10 @@ type Rating = Pick<BodyOf<'rateOrder'>, 'score' | 'content'>
 export function rateOrder(deps: OrderDeps, act: PartyAct, { score, content = '' }: Rating): Promise<Order> {
   const raterId = act.userId
   return actOnOrder(deps, act, 'rate', {
-    decide: ({ order, at }) => {
+    load: (runner) => findTrading(runner, raterId),
+    decide: ({ order, at }, rater) => {
+      // A rating is for good.
+      requireNotFrozen(rater)
       const ratedBy: Side = order.buyerId === raterId ? 'buyer' : 'seller'
       const ratedId = otherSide(ratedBy) === 'buyer' ? order.buyerId : order.sellerId
       const dueAt = order.rateUntil ?? at
@@ -175,10 +183,14 @@ export function extendOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   })
 }
 
-/** Keeps the proofs: the seller may still find that payment. */
+/** Keeps the proofs: the seller may still find that payment. Of a frozen buyer the order would expire, and the money be lost. */
 export function undoPaid(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'undoPaid', {
-    decide: () => ({ patch: { isPaidUndone: true, paidAt: null } }),
+    load: (runner) => findTrading(runner, act.userId),
+    decide: (_context, buyer) => {
+      requireNotFrozen(buyer)
+      return { patch: { isPaidUndone: true, paidAt: null } }
+    },
   })
 }
 
@@ -188,7 +200,10 @@ export function askCancel(
   { reason }: Pick<BodyOf<'askCancel'>, 'reason'>,
 ): Promise<Order> {
   return actOnOrder(deps, act, 'askCancel', {
-    decide: ({ order: { cancelRequests }, settings: { cancelAnswerMinutes }, at }) => {
+    load: (runner) => findTrading(runner, act.userId),
+    decide: ({ order: { cancelRequests }, settings: { cancelAnswerMinutes }, at }, seller) => {
+      // In the owner's name a thief could promise the money back, and stop the time to release.
+      requireNotFrozen(seller)
       const requestUntil = later(at, cancelAnswerMinutes)
       return {
         patch: { cancelRequests: cancelRequests + 1, requestUntil, requestReason: reason },
@@ -239,7 +254,15 @@ export function answerReopen(
   act: PartyAct,
   { agree }: Pick<BodyOf<'answerReopen'>, 'agree'>,
 ): Promise<Order> {
-  if (!agree) return actOnOrder(deps, act, 'refuseReopen')
+  if (!agree)
+    return actOnOrder(deps, act, 'refuseReopen', {
+      load: (runner) => findTrading(runner, act.userId),
+      decide: (_context, seller) => {
+        // Unanswered, the request lapses without a word against the seller.
+        requireNotFrozen(seller)
+        return {}
+      },
+    })
   return actOnOrder(deps, act, 'agreeReopen', {
     load: (runner) => findPasswordResetAt(runner, act.userId),
     decide: ({ facts, order: { sellerId }, settings, at }, resetAt) => {

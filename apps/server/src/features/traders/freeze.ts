@@ -3,11 +3,13 @@
  * password and a second proof. The freeze is copied to the rows that acts lock, as a sanction is, so that each act is decided
  * either before it or under it; but no operator lifts it, and it lifts no operator's sanction.
  */
-import type { BodyOf, Locale, User } from '@u-market/contract'
+import type { BodyOf, ConsoleBodyOf, ConsoleDataOf, Locale, User } from '@u-market/contract'
 import type { MarketSettings, UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import {
   checkPassword,
   checkThawProof,
@@ -27,6 +29,8 @@ import {
 } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { recordEvents } from '../events/index.ts'
+import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { keepSanctions, lockForSanction } from './impose-sanction.ts'
 import { lockOffersUp } from './unlist-offers.ts'
 
@@ -76,6 +80,37 @@ export async function freezeByLink(deps: Deps, token: string): Promise<LinkState
   return isDone ? { ...state, isFrozen: true } : null
 }
 
+type ForOwner = { readonly form: ConsoleBodyOf<'freezeUser'>; readonly by: AuditContext }
+
+/**
+ * Freezes an account for its owner, who has no phone left to do it and calls support. No proof is asked for, as it takes nothing
+ * that the owner does not get back; whoever posed as the owner is named to them by the notice, and the operator by the trail.
+ */
+export async function freezeForOwner(
+  deps: Deps,
+  { form: { userId, reason }, by }: ForOwner,
+): Promise<ConsoleDataOf<'freezeUser'>> {
+  const frozenAt = await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const before = await lockForSanction(tx, userId)
+    if (before.closedAt !== null) throw new Refusal('ACCOUNT_STATE')
+    const byOperator = { operatorId: by.operatorId, reason }
+    await freeze(deps, tx, { userId, keep: null, kind: 'own_freeze_by_support', byOperator })
+    await recordAudit(tx, {
+      ...by,
+      action: 'account.freeze',
+      subject: `user:${userId}`,
+      detail: { reason },
+      before: { isFrozen: before.frozenAt !== null },
+      after: { isFrozen: true },
+      at,
+    })
+    return before.frozenAt ?? at
+  })
+  deps.wake()
+  return { ownFreezeAt: unixSeconds(frozenAt) }
+}
+
 type Frozen = {
   readonly frozenAt: Date | null
   readonly thawedAt: Date | null
@@ -91,10 +126,11 @@ type New = {
   readonly userId: UserId
   /** The session that does not end; null: all end. */
   readonly keep: Buffer | null
-  readonly kind: 'own_freeze' | 'own_freeze_by_mail'
+  readonly kind: 'own_freeze' | 'own_freeze_by_mail' | 'own_freeze_by_support'
+  readonly byOperator?: { readonly operatorId: number; readonly reason: string }
 }
 
-async function freeze(deps: Deps, tx: Tx, { userId, keep, kind }: New): Promise<void> {
+async function freeze(deps: Deps, tx: Tx, { userId, keep, kind, byOperator }: New): Promise<void> {
   const at = deps.clock.now()
   const { frozenAt, closedAt } = await lockForSanction(tx, userId)
   if (frozenAt === null) {
@@ -102,7 +138,11 @@ async function freeze(deps: Deps, tx: Tx, { userId, keep, kind }: New): Promise<
     await keepSanctions(tx, { userId, closedAt, at })
     await pauseOffers(tx, userId)
     await scheduleLastPushes(tx, { userId, kind, at, ...(keep && { keep }) })
-    await notifyOwner(tx, { userId, kind, at })
+    if (byOperator) {
+      const { operatorId, reason } = byOperator
+      const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
+      await recordEvents(tx, [{ ...notice, kind, params: { reason } }])
+    } else await notifyOwner(tx, { userId, kind, at })
   }
   await endSessionsOf(tx, userId, keep)
 }

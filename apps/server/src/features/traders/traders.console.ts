@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { auditContext } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { findByOwner, readAccountActivity } from './close-account.ts'
+import { freezeForOwner } from './freeze.ts'
 import { imposeSanction, liftSanction, sanctionView } from './impose-sanction.ts'
 import { countActiveSanctions, listActiveSanctions, listOfUser } from './sanction.queries.ts'
 import { createPageFinder } from './trader-page.queries.ts'
@@ -14,6 +15,7 @@ type TraderConsoleCalls =
   | 'listSanctions'
   | 'imposeSanction'
   | 'liftSanction'
+  | 'freezeUser'
 
 export function traderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, TraderConsoleCalls> {
   const { kysely } = deps.database
@@ -45,5 +47,6 @@ export function traderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, TraderC
       imposeSanction(deps, { form, operator: call.operator, by: auditContext(call) }),
     liftSanction: ({ body: form, ...call }) =>
       liftSanction(deps, { form, operator: call.operator, by: auditContext(call) }),
+    freezeUser: ({ body: form, ...call }) => freezeForOwner(deps, { form, by: auditContext(call) }),
   }
 }

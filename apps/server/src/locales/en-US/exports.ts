@@ -82,4 +82,10 @@ export const messages = {
   toBuyer: 'Coin to the buyer',
   toSeller: 'Coin back to the seller',
   noCoinMoved: 'This order ended without a trade. The coin went back to the seller.',
+  overTitle: 'This link is over',
+  overText:
+    'A link to a file works for a few minutes, and only while you are logged in. Open U Market and ask for the file again.',
+  tooManyTitle: 'Too many downloads',
+  tooManyText: 'Please try again in an hour. Your files stay where they are.',
+  openApp: 'Open U Market',
 } as const

@@ -323,6 +323,9 @@ export const messages = {
   own_freeze_by_mail_title: 'Your account was frozen from a mail',
   own_freeze_by_mail_content:
     'Somebody opened the link in one of our mails and froze your account. Every phone was logged out. Open orders keep their deadlines. Thaw it under Security, with your password and a second proof.',
+  own_freeze_by_support_title: 'Support froze your account',
+  own_freeze_by_support_content:
+    'Somebody who said they are you asked for it. Every phone was logged out, and nothing can be traded, sent or released. Open orders keep their deadlines. Only you thaw it, under Security, with your password and a second proof. Reason: {reason}',
   own_thaw_title: 'Your account is thawed',
   own_thaw_content:
     'You can trade again; your offers stay paused until you resume them. Every other phone was logged out. If this was not you, freeze your account again and contact support.',

@@ -83,4 +83,9 @@ export const messages = {
   toBuyer: '买家到账',
   toSeller: '退回卖家',
   noCoinMoved: '此订单未成交，币已退回卖家。',
+  overTitle: '链接已失效',
+  overText: '文件链接只在几分钟内有效，且需要您保持登录。请打开 U Market 重新获取文件。',
+  tooManyTitle: '下载次数过多',
+  tooManyText: '请一小时后再试，文件会为您保留。',
+  openApp: '打开 U Market',
 } as const satisfies TranslationOf<typeof base>

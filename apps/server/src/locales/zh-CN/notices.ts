@@ -271,6 +271,9 @@ export const messages = {
   own_freeze_by_mail_title: '您的账号已通过邮件冻结',
   own_freeze_by_mail_content:
     '有人打开了我们邮件中的链接，冻结了您的账号。所有手机均已退出登录，进行中的订单时限不变。如需解冻，请在“安全中心”使用登录密码和第二重验证。',
+  own_freeze_by_support_title: '客服已冻结您的账号',
+  own_freeze_by_support_content:
+    '有人以您的名义提出了冻结请求。所有手机均已退出登录，现在不能交易、转币或放币，进行中的订单时限不变。只有您本人可以解冻：请在“安全中心”使用登录密码和第二重验证。原因：{reason}',
   own_thaw_title: '您的账号已解冻',
   own_thaw_content:
     '您可以重新交易；挂单在您恢复之前保持暂停。其他手机均已退出登录。如非本人操作，请再次冻结账号并联系客服。',

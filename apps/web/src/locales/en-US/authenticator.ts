@@ -10,7 +10,9 @@ export const messages = {
   setUp: 'Set up the app',
   whyPassword: 'It protects every login, so we ask for the payment password.',
   addKey: 'Add the key',
-  addKeyText: 'If the app is on this phone, open it here. Otherwise copy or type the key.',
+  addKeyText:
+    'If the app is on this phone, open it here. If it is on another, scan the code there, or type the key.',
+  qr: 'QR code of the key',
   openApp: 'Open my authenticator app',
   key: 'Key',
   enterCode: 'Enter the code it shows',

@@ -18,7 +18,8 @@ export const messages = {
     'Changes of passwords, passkeys and payment methods, and logins from new places, always reach you.',
   mails: 'What is mailed to you',
   mailsNote: 'While the app is closed, at most one mail for each chat until you have read it.',
-  mailsNeedAddress: 'Needs an e-mail address that you have confirmed.',
+  mailsNeedAddress:
+    'Needs an e-mail address that you have confirmed. Until then, what you chose to have mailed wakes your phone.',
   addAddress: 'Add an e-mail address',
   mailsSecurity:
     'Mails about the security of your account always reach you. Each mail begins with your anti-phishing word, and names no account.',

@@ -20,7 +20,7 @@ export const messages = {
   security: '密码、通行密钥、收款方式变更以及新地点登录，始终会提醒您。',
   mails: '邮件提醒',
   mailsNote: '未打开 App 时发送；每个聊天在您查看之前最多发送一封。',
-  mailsNeedAddress: '需要先验证邮箱。',
+  mailsNeedAddress: '需要先验证邮箱。验证之前，您选择用邮件接收的通知会推送到手机。',
   addAddress: '添加邮箱',
   mailsSecurity: '与账号安全有关的邮件始终会发送。每封邮件都以您的防钓鱼码开头，不含任何账号。',
   quiet: '免打扰时段',

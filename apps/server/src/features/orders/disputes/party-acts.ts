@@ -3,6 +3,7 @@
 import type { BodyOf, Dispute, Locale } from '@u-market/contract'
 import { claimTypes, type DisputeId, HOUR_MS, type Side, type UserId } from '@u-market/domain'
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
+import { findTrading, requireNotFrozen } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOwnUploads, requireOwn } from '../../uploads/index.ts'
 import { type Details, locksOnly, orderEvent } from '../act-effects.ts'
@@ -112,7 +113,10 @@ export async function addEvidence(
   return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }
 
-/** Revokes the dispute, for the side that opened it. An appealed order awaits its release again, with a full release window. */
+/**
+ * Revokes the dispute, for the side that opened it. An appealed order awaits its release again, with a full release window. Not
+ * while the owner has frozen the account: a thief would give up what the owner claims.
+ */
 export async function revokeDispute(deps: OrderDeps, caller: DisputeCall): Promise<Dispute> {
   const { id, userId, locale, idempotencyKey } = caller
   const { found, dispute } = await requireDispute(deps, id, userId)
@@ -123,9 +127,11 @@ export async function revokeDispute(deps: OrderDeps, caller: DisputeCall): Promi
           settling: partiesOf(found, dispute),
           offerId: found.offerId,
           idempotencyKey,
-          decide: (facts, at) => {
+          load: (runner) => findTrading(runner, userId),
+          decide: (facts, at, claimant) => {
             const disputed = requireOpen(facts, found.id, id)
             if (roleOf(found, userId) !== dispute.openedBy) throw new Refusal('ORDER_ROLE')
+            requireNotFrozen(claimant)
             requireNothingProposed(disputed.dispute)
             return revokeClaim(facts, disputed, { idempotencyKey: storedIdempotencyKey(idempotencyKey), at })
           },
@@ -133,20 +139,21 @@ export async function revokeDispute(deps: OrderDeps, caller: DisputeCall): Promi
       : // `runAct` asks the lifecycle first: after a release or a ruling the call is refused with `ORDER_STATE` and the current
         // order, not with `APPEAL_STATE`.
         await runAct(deps, { found, userId, locale, idempotencyKey }, 'revoke', {
-          decide: ({ facts, order, at }) => ({
-            patch: {
-              appealedBy: null,
-              ...(roleOf(order, userId) === 'buyer'
-                ? { isRevokedByBuyer: true }
-                : { isRevokedBySeller: true }),
-            },
-            disputeId: id,
-            dispute: closeDispute(requireOpen(facts, order.id, id).dispute, {
-              status: 'revoked',
-              result: 'revoked',
-              at,
-            }),
-          }),
+          load: (runner) => findTrading(runner, userId),
+          decide: ({ facts, order, at }, appellant) => {
+            requireNotFrozen(appellant)
+            const { dispute: open } = requireOpen(facts, order.id, id)
+            return {
+              patch: {
+                appealedBy: null,
+                ...(roleOf(order, userId) === 'buyer'
+                  ? { isRevokedByBuyer: true }
+                  : { isRevokedBySeller: true }),
+              },
+              disputeId: id,
+              dispute: closeDispute(open, { status: 'revoked', result: 'revoked', at }),
+            }
+          },
         })
   return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }

@@ -27,6 +27,7 @@ test('is set up with the payment password and the first code, and shows the reco
     'href',
     'otpauth://totp/U%20Market:bob?secret=ABCDEFGH',
   )
+  expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeVisible()
   const confirm = screen.getByRole('button', { name: 'Confirm the code' })
   expect(confirm).toBeDisabled()
   await fill(user, screen.getByRole('textbox', { name: 'Code of the app' }), '123 456')

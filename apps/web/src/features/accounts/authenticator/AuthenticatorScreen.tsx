@@ -1,7 +1,7 @@
 import type { DataOf } from '@u-market/contract'
 import { ownScreens } from '@u-market/contract/paths'
 import { ExternalLink, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { errorText, readError } from '../../../base/api/errors.ts'
 import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
 import { dateText } from '../../../base/clock.ts'
@@ -105,6 +105,8 @@ function Start({ onStart }: { readonly onStart: (setup: Setup) => void }) {
 
 const FORM = 'confirm-authenticator'
 
+const QrCode = lazy(async () => ({ default: (await import('../../wallet/codes/QrCode.tsx')).QrCode }))
+
 /** The key, for an app on this phone or another, and the first code, which proves that the app has it. */
 function Confirm({ setup, onCodes }: { readonly setup: Setup } & OnCodes) {
   const t = useT('authenticator')
@@ -124,6 +126,11 @@ function Confirm({ setup, onCodes }: { readonly setup: Setup } & OnCodes) {
     >
       <Card title={t('addKey')} number={1}>
         <p>{t('addKeyText')}</p>
+        <div className={styles.qr}>
+          <Suspense fallback={null}>
+            <QrCode text={setup.otpauthUrl} label={t('qr')} />
+          </Suspense>
+        </div>
         <a className={styles.open} href={setup.otpauthUrl}>
           <ExternalLink aria-hidden="true" />
           {t('openApp')}

@@ -1,0 +1,77 @@
+import { freeText, MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
+import { App, Button, Input } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useApiMutation } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import css from '../../parts/BoxedForm.module.css'
+import { Confirm } from '../../parts/Confirm.tsx'
+import { usePermission } from '../../parts/Permitted.tsx'
+import { refreshes } from './sanctions.ts'
+
+type Props = { readonly user: { readonly id: number; readonly username: string } }
+
+/** Freezes an account for its owner, who called support; the reason is told to the owner and recorded in the audit trail. */
+export function FreezeForm({ user }: Props) {
+  const t = useT('sanctions')
+  const { message } = App.useApp()
+  const id = useId()
+  const permission = usePermission('account.freeze')
+  const [isOpen, setIsOpen] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [reason, setReason] = useState('')
+  const words = freeText(reason)
+  const freeze = useApiMutation('freezeUser', {
+    refreshes,
+    onSuccess: () => {
+      void message.success(t('saidFrozen'))
+    },
+  })
+  if (isConfirming)
+    return (
+      <Confirm
+        consequence={t('freezeMeans')}
+        sign={t('freezeSign')}
+        error={freeze.error}
+        isPending={freeze.isPending}
+        onSign={() => freeze.mutate({ userId: user.id, reason: words })}
+        onBack={() => setIsConfirming(false)}
+      >
+        <strong>@{user.username}</strong>
+        <blockquote>{words}</blockquote>
+      </Confirm>
+    )
+  if (!isOpen)
+    return (
+      <div className={css.form}>
+        <p>{t('freezeForWhen')}</p>
+        <div className={css.acts}>
+          <span>{!permission.isAllowed && permission.reason}</span>
+          <Button disabled={!permission.isAllowed} onClick={() => setIsOpen(true)}>
+            {t('freezeFor')}
+          </Button>
+        </div>
+      </div>
+    )
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (words.length >= MIN_REASON_CHARACTERS) setIsConfirming(true)
+  }
+  return (
+    <form className={css.form} onSubmit={submit} aria-label={t('freezeFor')}>
+      <label htmlFor={id}>{t('freezeReason')}</label>
+      <Input
+        id={id}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={MAX_REASON_CHARACTERS}
+      />
+      <div className={css.acts}>
+        <span>{words.length < MIN_REASON_CHARACTERS && t('reasonNeeded')}</span>
+        <Button onClick={() => setIsOpen(false)}>{t('back')}</Button>
+        <Button type="primary" htmlType="submit" disabled={words.length < MIN_REASON_CHARACTERS}>
+          {t('check')}
+        </Button>
+      </div>
+    </form>
+  )
+}

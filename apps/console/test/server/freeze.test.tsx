@@ -1,0 +1,24 @@
+// @vitest-environment node
+// @vitest-environment-options {"console":true}
+import { expect } from 'vitest'
+import { button, screen, test, within } from './desk.tsx'
+
+test('support freezes an account for its owner, with the reason and what follows before signing', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { alice } = world
+  const { sanctions } = words.console
+  await desk.open(`/console/users/${alice.id}`, await world.atConsole('sue'))
+  await desk.click(await screen.findByRole('button', { name: sanctions('freezeFor') }))
+  await desk.fill(screen.getByLabelText(sanctions('freezeReason')), 'The phone was stolen on a train')
+  const form = screen.getByRole('form', { name: sanctions('freezeFor') })
+  await desk.click(button(within(form), sanctions('check')))
+  expect(screen.getByText(sanctions('freezeMeans'))).toBeVisible()
+  await desk.confirm(sanctions('freezeSign'), ['@alice', 'The phone was stolen on a train'])
+  expect(
+    await screen.findByText(sanctions('ownFreeze', { time: '' }).slice(0, 12), { exact: false }),
+  ).toBeVisible()
+  await expect(alice.info()).rejects.toThrow('Please log in')
+})
