@@ -175,6 +175,9 @@ export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>>
   'sanction.lift': [
     { area: 'sanction.read', controls: ({ console: { sanctions } }) => [['button', sanctions('lift')]] },
   ],
+  'account.freeze': [
+    { area: 'user.read', controls: ({ console: { sanctions } }) => [['button', sanctions('freezeFor')]] },
+  ],
   'account.close': [proposed('account_close')],
   'certificate.revoke': [proposed('verification_revoke')],
   'account.recover': [

@@ -1,3 +1,4 @@
+import { wireName } from '@u-market/contract'
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { inspect, settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
@@ -42,7 +43,7 @@ const BEHIND_MINE = [
   ownScreens.stopMobile,
   `${ownScreens.stopMobile}?key=1.${'A'.repeat(32)}`,
   ownScreens.recover,
-  `${ownScreens.recover}?recovery_id=1&key=0123456789AB`,
+  `${ownScreens.recover}?${wireName('recoveryId')}=1&key=0123456789AB`,
   ownScreens.sessions,
   ownScreens.myData,
   ownScreens.closeAccount,

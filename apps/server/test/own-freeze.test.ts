@@ -129,7 +129,7 @@ describe('a freeze by the owner', () => {
     expect((await olivia.authorises({ id })).status).toBe('authorised')
   })
 
-  test('lets nobody give up what may be paid, and leaves appeals and claims open', async ({ world }) => {
+  test('gives up nothing that may be paid, and leaves appeals and claims open', async ({ world }) => {
     const { alice, bob, mei, clock } = world
     const bought = { buyer: alice, seller: mei }
     const confirming = await orderIn(world, 'confirming', bought)

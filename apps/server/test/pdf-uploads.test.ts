@@ -95,7 +95,7 @@ test('a PDF in the chat of an order is a picture for each page, and in a dispute
   const phone = await openPhone(world, bob, order.orderId)
   await phone.shows(first)
   await phone.shows(second)
-  // A page of somebody else, and the PDF itself, are no pictures of one's own.
+  // Another user's page and the PDF itself are no pictures of the sender.
   const others = await openPhone(world, alice, order.orderId)
   await expect(others.shows(second)).rejects.toThrow()
   await expect(phone.shows(await originalOf(world, first))).rejects.toThrow()

@@ -113,7 +113,7 @@ function withdrawnAtOnce<N extends 'proposeAccount' | 'proposeRevocation'>(
   }
 }
 
-/** Accounts that somebody asks for. */
+/** Accounts that people without a phone ask for. */
 export const recoveryDuties: readonly Duty[] = [giveBack, giveBack, refuseRecovery]
 
 async function giveBack(at: AtConsole): Promise<Plan | null> {
@@ -152,6 +152,7 @@ async function changeRail(at: AtConsole): Promise<Plan | null> {
     isOn: rail.type === 'pix' && rail.isOn === 1 ? '0' : '1',
     hasQrCode: rail.hasQrCode === 1 ? '1' : '0',
     reversible: rail.reversible === 1 ? '1' : '0',
+    showsPayer: rail.showsPayer === 1 ? '1' : '0',
     position: String(rail.position),
     payMinutes: String(at.dice.between(15, 60)),
     fields: JSON.stringify(fields.map((field) => toWire(field))),

@@ -10,7 +10,7 @@ import { callOf, read, uploadOf } from './plans.ts'
 const PAUSE_MS = { least: 100, most: 500 }
 /** Percent of newcomers who register. Hashing a password is CPU work, so most stop once they have a code. */
 const REGISTERING = 20
-/** Percent who ask for a trader's account instead, by a code to a mobile of their own. */
+/** Percent who ask for a trader's account instead, by a code to the asker's mobile. */
 const ASKING = 4
 /** Percent of those who register who change their mobile, by which their account is counted. */
 const MOVING = 25

@@ -31,7 +31,7 @@ test('a correction of the terms keeps their version; a change that users must ag
   expect(screen.getByText(help('saidSaved'))).toBeVisible()
   expect(await versions()).toMatchObject({ risk: 1 })
 
-  // Each language says what changed; a refusal stands at its field and keeps what was typed.
+  // Each language says what changed; a refusal is at its field and keeps what was typed.
   await desk.click(agreeing())
   expect(form.getByText(help('needsConsentHint'))).toBeVisible()
   const [english, chinese] = changed()

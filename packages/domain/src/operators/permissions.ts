@@ -37,7 +37,7 @@ export const permissions = {
   // Any of these roles may impose a sanction at once, because it protects; lifting another operator's takes an arbiter.
   'sanction.impose': all('support', 'finance', 'arbiter'),
   'sanction.lift': all('arbiter'),
-  // For an owner who calls about a stolen phone. Nobody but the owner ends it.
+  // For an owner who calls about a stolen phone. Only the owner ends it.
   'account.freeze': all('support', 'arbiter'),
   'account.close': all('arbiter'),
   // Giving an account back takes two of those who close accounts; they see the document beside the verified one.

@@ -54,7 +54,7 @@ async function lockAddresses({ account, dice }: Client): Promise<Plan | null> {
   return callOf(account, 'lockAddresses', { on: dice.chance(60) ? '1' : '0', payPassword })
 }
 
-/** Operators have given the account to somebody who asked for it. */
+/** Operators have given the account to the person who asked for it. */
 async function stopMobileChange(client: Client): Promise<Plan | null> {
   const change = await read(client, 'getMobileChange', {})
   return change?.waiting ? callOf(client.account, 'stopMobileChange', {}) : null

@@ -2,7 +2,7 @@ import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read } from '../plans.ts'
 
-/** Alerts, favourites and files of one's own dealings. */
+/** Alerts, favourites and files of the trader's dealings. */
 export const watchingGenerators: readonly ActGenerator[] = [
   { weight: 1, plan: setAlert },
   { weight: 0.7, plan: deleteAlert },

@@ -46,7 +46,7 @@ export class PlaceProblem extends Error {
 
 /**
  * Sets currency, reference price, order limits, and what else is named, in one audited change. Throws `PlaceProblem` if a value
- * is wrong or there is an offer. Until then it can be set again, because whoever sets up a market can mistype.
+ * is wrong or there is an offer. Until then it can be set again, because a setting can be mistyped.
  */
 export function setCurrency(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

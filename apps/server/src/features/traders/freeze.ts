@@ -84,7 +84,7 @@ type ForOwner = { readonly form: ConsoleBodyOf<'freezeUser'>; readonly by: Audit
 
 /**
  * Freezes an account for its owner, who has no phone left to do it and calls support. No proof is asked for, as it takes nothing
- * that the owner does not get back; whoever posed as the owner is named to them by the notice, and the operator by the trail.
+ * that the owner does not get back; if another person called, the notice tells the owner, and the trail names the operator.
  */
 export async function freezeForOwner(
   deps: Deps,
