@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Order, User } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
+import { useUserInfo } from '../src/base/stores/user-info.ts'
 import { OrderProcessScreen } from '../src/features/orders/OrderProcessScreen.tsx'
 import type { OrderPath } from '../src/features/orders/use-order.ts'
 import { market } from './market.ts'
@@ -14,6 +15,7 @@ export const NOW = MORNING + 60
 export async function openOrder(order: Order, as: User = order.role === 'seller' ? alice : bob) {
   standStillAt(NOW)
   market.answers('getMarket', config)
+  useUserInfo.setState({ homeConfig: config })
   market.answers('getOrder', order)
   market.answers('listPasskeys', [])
   market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })

@@ -91,7 +91,7 @@ export const config: HomeConfig = {
       fields: [railField({ name: 'account', label: 'Alipay account', kind: 'account' })],
     }),
   ],
-  formerMethodTypes: [],
+  formerMethodTypes: [{ type: 'cash', name: 'Cash', mark: 'C', colour: '#55625C', showsPayer: 0 }],
   priceHistory: [],
   priceFeed: {
     path: 'price',

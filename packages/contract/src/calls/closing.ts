@@ -37,6 +37,7 @@ export const closingCalls = defineEndpoints({
       'CLOSE_NOT_EMPTY',
       'PASSWORD_WRONG',
       'LOGIN_LOCKED',
+      'PAYPASSWORD_NOT_SET',
       'PAYPASSWORD_WRONG',
       'PAYPASSWORD_LOCKED',
       'ACCOUNT_STATE',

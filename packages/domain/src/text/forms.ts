@@ -111,7 +111,8 @@ export function smsCodeForm(text: string): string {
 export function emailForm(text: string): string {
   return numberAsWritten(text)
     .replace(/\s+/g, '')
-    .replace(/^mailto:/i, '')
+    .normalize('NFKC') // an accent may have come to another letter
+    .replace(/^(?:mailto:)+/i, '')
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 

@@ -227,7 +227,7 @@ test('shows a seller each buyer’s quote with the best buyer on top', async () 
   const { user } = await openMarket([want, { ...want, id: 42, userId: 3, nickname: 'Mei', price: '7.10' }], {
     side: 'buy',
   })
-  await user.click(screen.getByRole('radio', { name: 'U' }))
+  await user.click(await screen.findByRole('radio', { name: 'U' }))
   await fill(user, screen.getByRole('textbox', { name: 'You sell' }), '25')
   const best = await screen.findByRole('region', { name: 'Best match' })
   expect(within(best).getByRole('status')).toHaveTextContent('You sell 25.00 U, get ¥180.00')

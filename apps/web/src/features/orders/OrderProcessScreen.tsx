@@ -2,6 +2,7 @@ import type { Dispute, Order } from '@u-market/contract'
 import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { useRef, useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
+import { useKnownMarket } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useScreenParams } from '../../base/stores/screen-params.ts'
@@ -79,6 +80,8 @@ function LoadedOrder({ number }: { readonly number: string }) {
 function OrderView({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const navigate = useNavigate()
+  // What is asked about a payment follows the market's rails (`showsPayer`).
+  useKnownMarket()
   useTimeoutHint(order)
   useNoticesRead(order.orderId)
   const acts = useOpenActs(order)
