@@ -78,6 +78,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       }
       // While the database is away, graphile-worker's `stop` waits for its retry pause; the server stops without it.
       await Promise.race([inOrder(), delay(STOP_LIMIT_MS, undefined, { ref: false })])
+      pool.isLeft = true
     },
   }
 }
@@ -184,6 +185,9 @@ const TRY_AGAIN = '57P03'
  * only, which a lost connection lacks, so this pool adds one.
  */
 class PatientPool extends pg.Pool {
+  /** Set when the server has stopped, be it without the worker. */
+  isLeft = false
+
   constructor(options: pg.PoolConfig) {
     super(options)
     this.on('connect', makePatient)
@@ -194,7 +198,8 @@ class PatientPool extends pg.Pool {
    * The library repeats a report whose answer was lost, and may do so after the stop. Nothing waits for it then, and an error would
    * be an unhandled rejection; the job is free once its lock is stale.
    */
-  readonly #sayWhy = (error: unknown): Promise<never> => (this.ending ? NEVER : sayTryAgain(error))
+  readonly #sayWhy = (error: unknown): Promise<never> =>
+    this.ending || this.isLeft ? NEVER : sayTryAgain(error)
 
   override connect(): Promise<pg.PoolClient>
   override connect(
