@@ -145,7 +145,7 @@ type LogTail = {
 const KEPT_LINES = 600
 const KEPT_GRAVE = 200
 /** A stack is longer, but its beginning is enough. */
-const MAX_LINE_LENGTH = 700
+const MAX_LINE_LENGTH = 4_000
 const FATAL = /"level":60|^\w*Error\b|uncaught/i
 
 function createLogTail(): LogTail {
