@@ -15,7 +15,7 @@ export function foldedPairs(shown: string, known: string): [shown: string, known
   const [seen, name] = [plain(shown), plain(known)]
   const words = `${seen} ${name}`.split(' ')
   if (hasOtherInitial(seen, name)) return []
-  return [slavic, slavicAsWritten, arabic]
+  return [slavic, slavicAsWritten, arabic, somali]
     .filter(({ isMeant }) => words.some(isMeant))
     .map(({ fold }) => [fold(seen), fold(name)])
 }
@@ -121,6 +121,17 @@ function hasOtherInitial(seen: string, name: string): boolean {
   return seen.split(' ').some((word) => /^\p{sc=Cyrillic}$/u.test(word) && !firsts.includes(word))
 }
 
+/** Somali writes h as x, has a letter c for a sound that others leave out, and doubles long vowels. */
+const SOMALI = /^(?:c?abdi(?=.{3})|c(?:ali|umar|ismaan|aasha)$|axm|maxam|x(?:as|us|aliim|amd))/
+
+function lettersOfSomali(word: string): string {
+  return word
+    .replace(/x/g, 'h')
+    .replace(/^c(?=[aiu])/, '')
+    .replace(/([aeiou])\1/g, '$1')
+    .replace(/^abd[aiu](?=r)/, 'abdu')
+}
+
 function lettersOfArabic(word: string): string {
   return word
     .replace(/ou|oo|o/g, 'u')
@@ -155,4 +166,9 @@ const arabic: Folding = {
         const letters = lettersOfArabic(word)
         return standardArabic.get(letters) ?? letters
       }),
+}
+
+const somali: Folding = {
+  isMeant: (word) => SOMALI.test(word),
+  fold: (text) => arabic.fold(text.replace(/\p{L}+/gu, lettersOfSomali)),
 }

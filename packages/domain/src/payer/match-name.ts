@@ -4,6 +4,7 @@
  */
 import { isSamePerson } from '../text/same-person.ts'
 import { holdersOf } from './account-holders.ts'
+import { fitsArabic } from './arabic-script.ts'
 import { ANY, fitsPlainly, fitsWords } from './fit-words.ts'
 import { fitsRomanised, type HanTable, MASK, UNSPACED_SIGN } from './han-names.ts'
 import { otherOrders, toneMoved, untitled, usualNames } from './known-names.ts'
@@ -38,7 +39,8 @@ function fits(shown: string, verified: string, han: HanTable): boolean {
   const [signs, words] = apart(seen)
   const [knownSigns, knownWords] = apart(withoutPatronym(verified))
   const isCut = words.length >= SHORTEST_CUT
-  if (signs === '' && knownSigns === '') return fitsWords(words, knownWords, { isCut })
+  if (signs === '' && knownSigns === '')
+    return fitsWords(words, knownWords, { isCut }) || fitsArabic(words, knownWords)
   if (signs === '') return fitsHan({ signs: knownSigns, words: knownWords }, words, isCut, han)
   if (knownSigns === '') return fitsHan({ signs, words: '' }, verified, false, han)
   const [simple, known] = [han.simplified(seen), han.simplified(knownSigns)]
