@@ -14,7 +14,8 @@ type Folding = {
 export function foldedPairs(shown: string, known: string): [shown: string, known: string][] {
   const [seen, name] = [plain(shown), plain(known)]
   const words = `${seen} ${name}`.split(' ')
-  return [slavic, arabic]
+  if (hasOtherInitial(seen, name)) return []
+  return [slavic, slavicAsWritten, arabic, somali]
     .filter(({ isMeant }) => words.some(isMeant))
     .map(({ fold }) => [fold(seen), fold(name)])
 }
@@ -52,23 +53,32 @@ const latinOfCyrillic: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 function lettersOfSlavic(word: string): string {
-  return word
-    .replace(/\p{sc=Cyrillic}/gu, (letter) => latinOfCyrillic[letter] ?? '')
-    .replace(/shch|sch/g, 'sh')
-    .replace(/tsch|tch/g, 'ch')
-    .replace(/x/g, 'ks')
-    .replace(/(?<=[eo]vi)c$/, 'ch')
-    .replace(/c(?!h)/g, 'k')
-    .replace(/w/g, 'v')
-    .replace(/ph/g, 'f')
-    .replace(/kh|(?<![csz])h/g, 'g')
-    .replace(/[yj]/g, 'i')
-    .replace(/(?<=[eo])ff?$/, 'v')
-    .replace(/io|(?<=[cs]h)o(?=v)/g, 'e')
-    .replace(/(\p{L})\1+/gu, '$1')
-    .replace(/i(?=e)/g, '')
-    .replace(/(?<=^|[^aeiou])iu/g, 'u')
-    .replace(/(\p{L})\1+/gu, '$1')
+  return (
+    word
+      .replace(/(?<=\p{L}{3})[ұу]лы$/u, 'ович')
+      .replace(/(?<=\p{L}{3})[қк]ызы$/u, 'овна')
+      .replace(/\p{sc=Cyrillic}/gu, (letter) => latinOfCyrillic[letter] ?? '')
+      // Older passports are French, and Kazakh ones have j for zh.
+      .replace(/iou/g, 'iu')
+      .replace(/chtch/g, 'sh')
+      .replace(/tc(?!h)/g, 'ts')
+      .replace(/^j(?=uma|an|ol|ak|ek|as|ar)/, 'zh')
+      .replace(/shch|sch/g, 'sh')
+      .replace(/tsch|tch/g, 'ch')
+      .replace(/x/g, 'ks')
+      .replace(/(?<=[eo]vi)c$/, 'ch')
+      .replace(/c(?!h)/g, 'k')
+      .replace(/w/g, 'v')
+      .replace(/ph/g, 'f')
+      .replace(/kh|(?<![csz])h/g, 'g')
+      .replace(/[yj]/g, 'i')
+      .replace(/(?<=[eo])ff?$/, 'v')
+      .replace(/io|(?<=[cs]h)o(?=v)/g, 'e')
+      .replace(/(\p{L})\1+/gu, '$1')
+      .replace(/i(?=e)/g, '')
+      .replace(/(?<=^|[^aeiou])iu/g, 'u')
+      .replace(/(\p{L})\1+/gu, '$1')
+  )
 }
 
 const standardSlavic = standards(slavicRows, lettersOfSlavic)
@@ -84,8 +94,42 @@ const slavic: Folding = {
       const letters = lettersOfSlavic(word)
       // A letter may stand for a sound of several Latin letters, as Щ for Shchukin.
       if (Array.from(word).length === 1) return letters.slice(0, 1)
-      return standardSlavic.get(letters) ?? letters
+      return standardSlavic.get(letters) ?? standardPatronymic(letters)
     }),
+}
+
+/** The father's name in the other language, as Volodymyrivna and Vladimirovna. */
+function standardPatronymic(letters: string): string {
+  const [, father = '', end = ''] = /^(.{3,}?)[eoi]v(ich|na)$/.exec(letters) ?? []
+  const standard = standardSlavic.get(father)
+  return standard === undefined ? letters : `${standard}ov${end}`
+}
+
+/** An initial is that of the name as it is written: O is Oleksandr, who is Aleksandr elsewhere. */
+const slavicAsWritten: Folding = {
+  isMeant: (word) => /^\p{sc=Cyrillic}$/u.test(word),
+  fold: (text) =>
+    text.replace(/\p{L}+/gu, (word) =>
+      lettersOfSlavic(word).slice(0, Array.from(word).length === 1 ? 1 : undefined),
+    ),
+}
+
+/** Ш is no initial of a name in Cyrillic letters that has only Щ. */
+function hasOtherInitial(seen: string, name: string): boolean {
+  if (!/^[\p{sc=Cyrillic} ]+$/u.test(name)) return false
+  const firsts = name.split(' ').map((word) => word.slice(0, 1))
+  return seen.split(' ').some((word) => /^\p{sc=Cyrillic}$/u.test(word) && !firsts.includes(word))
+}
+
+/** Somali writes h as x, has a letter c for a sound that others leave out, and doubles long vowels. */
+const SOMALI = /^(?:c?abdi(?=.{3})|c(?:ali|umar|ismaan|aasha)$|axm|maxam|x(?:as|us|aliim|amd))/
+
+function lettersOfSomali(word: string): string {
+  return word
+    .replace(/x/g, 'h')
+    .replace(/^c(?=[aiu])/, '')
+    .replace(/([aeiou])\1/g, '$1')
+    .replace(/^abd[aiu](?=r)/, 'abdu')
 }
 
 function lettersOfArabic(word: string): string {
@@ -122,4 +166,9 @@ const arabic: Folding = {
         const letters = lettersOfArabic(word)
         return standardArabic.get(letters) ?? letters
       }),
+}
+
+const somali: Folding = {
+  isMeant: (word) => SOMALI.test(word),
+  fold: (text) => arabic.fold(text.replace(/\p{L}+/gu, lettersOfSomali)),
 }

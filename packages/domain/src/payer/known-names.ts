@@ -1,5 +1,6 @@
 /** What else the name of a document is written as. */
 import { isSyllable } from '../text/same-person.ts'
+import { withoutCommonName } from './common-names.ts'
 import { BORN } from './name-words.ts'
 
 /** The name with and without a title, which some documents have. */
@@ -19,7 +20,7 @@ export function usualNames(name: string): string[] {
   const [born = '', married] = name.split(BORN)
   const names = [name, name.replace(BALINESE, ''), name.replace(BLESSING, '')]
   // Lü is LYU in a passport and LU at many banks.
-  names.push(name.replace(/\b([ln])(?:yu|v)\b/giu, '$1u'))
+  names.push(name.replace(/\b([ln])(?:yu|v)\b/giu, '$1u'), ...withoutCommonName(name))
   if (married !== undefined) {
     const words = born.split(/\s+/u)
     const [given, family] = [words.slice(0, -1).join(' '), words.at(-1) ?? '']
@@ -28,7 +29,7 @@ export function usualNames(name: string): string[] {
   return [...new Set(names)]
 }
 
-const vietnameseSurnames: ReadonlySet<string> = new Set(
+export const vietnameseSurnames: ReadonlySet<string> = new Set(
   'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh trinh truong lam dao doan luong phung quach'.split(
     ' ',
   ),
@@ -40,9 +41,7 @@ export function otherOrders(name: string): string[] {
     .normalize('NFC')
     .split(/[\s-]+/u)
     .filter((word) => word !== '')
-  const plain = words.map((word) =>
-    word.toLowerCase().replace(/đ/gu, 'd').normalize('NFD').replace(/\p{M}/gu, ''),
-  )
+  const plain = words.map(plainWord)
   const [first = '', last = ''] = [plain[0], plain.at(-1)]
   if (words.length < 3 || words.length > 5) return []
   const isVietnamese = vietnameseSurnames.has(first)
@@ -55,4 +54,19 @@ export function otherOrders(name: string): string[] {
   const twoGiven = [...words.slice(-2), ...words.slice(0, -2).toReversed()]
   const orders = isVietnamese ? [swapped, words.toReversed(), twoGiven] : [swapped, inside]
   return orders.map((order) => order.join(' '))
+}
+
+export function plainWord(word: string): string {
+  return word.toLowerCase().replace(/đ/gu, 'd').normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+/** Vietnamese writes a tone on either vowel of these pairs: Thuỳ is Thùy. */
+export function toneMoved(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(
+      /(o)([\u0300\u0301\u0303\u0309\u0323])(?=[ae](?!\p{L}))(.)|(u)([\u0300\u0301\u0303\u0309\u0323])(y)/giu,
+      '$1$3$2$4$6$5',
+    )
+    .normalize('NFC')
 }

@@ -3,17 +3,12 @@
  * write Chinese names in Latin letters. What is seen must fit the verified name; a word more, or another, is another person.
  */
 import { isSamePerson } from '../text/same-person.ts'
+import { holdersOf } from './account-holders.ts'
+import { fitsArabic } from './arabic-script.ts'
 import { ANY, fitsPlainly, fitsWords } from './fit-words.ts'
 import { fitsRomanised, type HanTable, MASK, UNSPACED_SIGN } from './han-names.ts'
-import { otherOrders, untitled, usualNames } from './known-names.ts'
-import {
-  familyNamesOf,
-  holdersOf,
-  masked,
-  partInBrackets,
-  withoutPatronym,
-  withoutTitles,
-} from './shown-names.ts'
+import { otherOrders, toneMoved, untitled, usualNames } from './known-names.ts'
+import { familyNamesOf, masked, partInBrackets, withoutPatronym, withoutTitles } from './shown-names.ts'
 
 /** `close`: what is seen fits, but would fit others too. */
 export type NameMatch = 'equal' | 'close' | 'other'
@@ -23,8 +18,8 @@ const SHORTEST_CUT = 17
 /** A name of more signs is of several words, of which one can be left out. */
 const LONGEST_WHOLE = 4
 
-export function matchName(shown: string, verified: string, han: HanTable): NameMatch {
-  const names = untitled(verified)
+export function matchName(seen: string, verified: string, han: HanTable): NameMatch {
+  const [shown, names] = [toneMoved(seen), untitled(toneMoved(verified))]
   const pairs = (texts: readonly string[], known: readonly string[]) =>
     known.flatMap((name) =>
       texts.flatMap((text) => withoutTitles(text, name).map((form) => [form, name] as const)),
@@ -44,7 +39,8 @@ function fits(shown: string, verified: string, han: HanTable): boolean {
   const [signs, words] = apart(seen)
   const [knownSigns, knownWords] = apart(withoutPatronym(verified))
   const isCut = words.length >= SHORTEST_CUT
-  if (signs === '' && knownSigns === '') return fitsWords(words, knownWords, { isCut })
+  if (signs === '' && knownSigns === '')
+    return fitsWords(words, knownWords, { isCut }) || fitsArabic(words, knownWords)
   if (signs === '') return fitsHan({ signs: knownSigns, words: knownWords }, words, isCut, han)
   if (knownSigns === '') return fitsHan({ signs, words: '' }, verified, false, han)
   const [simple, known] = [han.simplified(seen), han.simplified(knownSigns)]

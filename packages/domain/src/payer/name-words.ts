@@ -5,7 +5,7 @@ export const titles: ReadonlySet<string> = new Set(
   (
     'mr mrs ms miss mx dr dra prof sir mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
     'dna sig shri sri smt kumari sheikh haji hajji hajah engr arq atty bayan bpk bapak ibu sdr sdri sdra puan encik datuk datin ' +
-    'drs alhaji hajia ustadh eheleute'
+    'drs alhaji hajia ustadh eheleute madam mdm sayin sayın'
   ).split(' '),
 )
 
@@ -15,7 +15,7 @@ export const namelikeTitles: ReadonlySet<string> = new Set(
 )
 
 /** The same, but only before a name: after it they tell father from son, or are an initial. */
-export const leadingTitles: ReadonlySet<string> = new Set(['sr', 'dott', 'm'])
+export const leadingTitles: ReadonlySet<string> = new Set(['sr', 'dott', 'm', 'ип', 'фоп'])
 
 /** Between the two family names of a married person. */
 export const BORN = /\s+(?:née?|nee|épouse|epouse|ép|ep|vve|veuve|geb|geborene|z\s+domu)\.?\s+/iu
@@ -35,7 +35,7 @@ export const addedParticles: ReadonlySet<string> = new Set(
 
 /** A Russian or Ukrainian word for the father, which passports in Latin letters lack and banks add. */
 export const PATRONYMIC =
-  /..(?:[oe]vi(?:ch|č)|[oie]vych|[oie]vna|ichna|[ео]вич|[еоі]вна|инична|ович|івна|йович|ївна)$/u
+  /..(?:[oe]vi(?:ch|č)|[oie]vych|[oie]vna|ichna|[ео]вич|[еоі]вна|инична|ович|івна|йович|ївна|[ұу]лы|[қк]ызы)$/u
 
 /** Last words that tell members of a family apart. */
 export const generations: ReadonlySet<string> = new Set(
@@ -161,6 +161,7 @@ francisco fco fsco frco
 maria ma mª
 jose jse
 antonio ant anto
+raimundo rdo
 hernandez hdez hdz
 martinez mtz mtnez mrtz
 fernandez fdez fdz

@@ -1,6 +1,14 @@
-/** What a bank writes around the name of a payer: masks, titles, parents and other holders of the account. */
+/** What a bank writes around the name of a payer: masks, titles and parents. */
 import { MASK, syllablesOf } from './han-names.ts'
+import { plainWord, vietnameseSurnames } from './known-names.ts'
 import { BORN, leadingTitles, namelikeTitles, titles } from './name-words.ts'
+
+/** Before a Spanish given name and both family names. */
+const DON = /^\s*d(?:\.\s*|\s+)(?=\S+\s+\S+\s+\S)/iu
+/** Before a Vietnamese name of two words and more. */
+const VIETNAMESE_TITLE = /^\s*(?:ông|ong|bà|ba)\s+(?=\S+\s+\S)/iu
+/** The tax number of a person, as Brazilian banks write it behind the name. */
+const PERSON_NUMBER = /\s+\d[\d.-]{8,}\s*$/u
 
 /** What a bank puts in the place of a sign, and a line of dots. X and O are masks only beside Chinese signs. */
 export function masked(text: string): string {
@@ -40,7 +48,11 @@ export function withoutTitles(shown: string, verified: string): string[] {
     const isSikh = plain === 's' && (own.has('singh') || own.has('kaur'))
     return !own.has(plain) && (isSikh || known.some((each) => each.has(plain)))
   }
-  let words = withoutPatronym(shown)
+  const isVietnamese = vietnameseSurnames.has(plainWord(verified.trim().split(/\s+/u)[0] ?? ''))
+  let words = withoutPatronym(shown.normalize('NFC'))
+    .replace(PERSON_NUMBER, '')
+    .replace(own.has('d') ? /^$/u : DON, '')
+    .replace(isVietnamese ? VIETNAMESE_TITLE : /^$/u, '')
     .replace(/\b[sdwc]\/o\b.*$/iu, '')
     .replace(/(?<=.)(?:先生|女士|小姐|太太|夫人|老师)\s*$/u, '')
     .split(/[\s,]+/u)
@@ -59,23 +71,6 @@ export function withoutTitles(shown: string, verified: string): string[] {
 
 function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? []
-}
-
-/** Between the holders of an account. */
-const JOINT = /\s*[&+]\s*|\s+(?:\/|and|or|et(?:\/ou)?|ou|e\/ou|und|u\.|oder|y\/o|e\/o)\s+/iu
-const COMPANY =
-  /^(?:sons?|bros|brothers|co|company|ltd|llc|inc|partners|associates|family|cia|hijos|filhos|fils|söhne)$/iu
-
-/**
- * The holders of a joint account; a verified person can be one of them. A holder without a family name has that of the last: "John
- * & Mary Smith". The last one has two words, since "Smith & Sons" is a company.
- */
-export function holdersOf(shown: string): string[] {
-  const holders = shown.split(JOINT).map((each) => each.split(' '))
-  const last = holders.at(-1) ?? []
-  const isCompany = holders.flat().some((word) => COMPANY.test(word.replace(/\.$/u, '')))
-  if (holders.length < 2 || isCompany || last.length < 2) return []
-  return holders.map((words) => (words.length > 1 ? words : [...words, ...last.slice(-1)]).join(' '))
 }
 
 /** A married woman's name with the one that she was born with: "Leroy née Marchand Cécile". */

@@ -1,0 +1,98 @@
+/**
+ * Names in Arabic, Persian and Urdu letters beside the same in Latin ones. Each letter stands for the Latin spellings of it. Short
+ * vowels are not written, so one can be between any two; a long one is written, so Hassan is not Hussein.
+ */
+
+const ARABIC = /\p{sc=Arabic}/u
+/** A vowel that is not written. */
+const SHORT = '[aeio]?'
+
+/** In lower case and without marks, as expressions. A long vowel takes the place of a short one. */
+const letters: Readonly<Record<string, string>> = {
+  ا: '(?:aa?|e|)',
+  ع: '(?:aa?|[eiou]|)',
+  ء: '(?:[aeiy]|)',
+  و: '(?:oo|ou|au|[ouwv])',
+  ی: '(?:ee|ei|ey|ay|ai|aei|[iyj])',
+  ب: 'b',
+  پ: 'p',
+  ت: 't',
+  ط: 't',
+  ث: '(?:th|s|t)',
+  ج: '(?:dj|j|g)',
+  چ: 'ch',
+  ح: 'h',
+  ه: '(?:h|)',
+  خ: 'kh',
+  د: 'd',
+  ذ: '(?:dh|d|z)',
+  ر: 'r',
+  ز: 'z',
+  ژ: '(?:zh|j)',
+  س: 's',
+  ش: '(?:sh|ch)',
+  ص: 's',
+  ض: '(?:dh|d|z)',
+  ظ: '(?:dh|z)',
+  غ: '(?:gh|g)',
+  ف: 'f',
+  ق: '[qkg]',
+  ک: '(?:k|c)',
+  گ: 'g',
+  ل: 'l',
+  م: 'm',
+  ن: 'n',
+  ة: '(?:h|t|)',
+}
+const VOWELS = 'اعءوی'
+
+/** Whether one name is in Arabic letters, and the other in Latin ones can be it, with every word and no other. */
+export function fitsArabic(one: string, other: string): boolean {
+  if (ARABIC.test(one) === ARABIC.test(other)) return false
+  const [script, latin] = ARABIC.test(one) ? [one, other] : [other, one]
+  if (/[^\p{sc=Arabic}\p{M}\s\u200c]/u.test(script)) return false
+  const words = plainScript(script).split(/\s+/u)
+  if (words.length < 2 || words.length > 6) return false
+  const seen = latin
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\p{M}'’‘ʼ]/gu, '')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  return words.some((_, at) => {
+    const turned = [...words.slice(at), ...words.slice(0, at)]
+    return new RegExp(`^${turned.map(patternOf).join(' ?')}$`).test(seen)
+  })
+}
+
+function plainScript(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}ـ\u200c]/gu, '')
+    .replace(/[ىيے]/gu, 'ی')
+    .replace(/ی+/gu, 'ی')
+    .replace(/[ھہۃ]/gu, 'ه')
+    .replace(/ك/gu, 'ک')
+    .replace(/ں/gu, 'ن')
+    .trim()
+    .replace(/(?<=^|\s)عبد\s+(?=ال)/gu, 'عبد')
+}
+
+function patternOf(word: string): string {
+  const [, servant = '', article = '', rest = ''] = /^(عبد(?=ال))?(ال(?=.{3}))?(.*)$/u.exec(word) ?? []
+  const start = servant === '' ? '' : rest.startsWith('ا') ? 'abd ?[aeou]?' : 'abd ?'
+  // The article takes the first letter of what follows, and is left out before a name that is a given one too.
+  const the = article === '' ? '' : servant === '' ? '(?:[ae][a-z] ?|)' : '[aeu]?[a-z]? ?'
+  const signs = Array.from(rest)
+  return `${start}${the}${signs.map((sign, at) => letterAt(sign, signs[at + 1], at === 0)).join('')}`
+}
+
+function letterAt(sign: string, next: string | undefined, isFirst: boolean): string {
+  // A name that begins with a vowel keeps it: Ahmad is not Hamad.
+  if (isFirst && sign === 'ا') return '[aeiou]{1,2}'
+  const letter = letters[sign] ?? '\\b\\B'
+  if (VOWELS.includes(sign))
+    return sign === 'و' || sign === 'ی' ? `${letter}${next === undefined ? '' : SHORT}` : letter
+  const isBeforeVowel = next !== undefined && 'اع'.includes(next)
+  return `${letter}{1,2}${isBeforeVowel ? '' : SHORT}`
+}
