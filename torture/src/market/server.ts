@@ -144,7 +144,7 @@ type LogTail = {
 
 const KEPT_LINES = 600
 const KEPT_GRAVE = 200
-/** A stack is longer, but its beginning is enough. */
+/** Enough for the whole stack of a bug. */
 const MAX_LINE_LENGTH = 4_000
 const FATAL = /"level":60|^\w*Error\b|uncaught/i
 

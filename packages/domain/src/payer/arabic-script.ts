@@ -45,6 +45,8 @@ const letters: Readonly<Record<string, string>> = {
   ة: '(?:h|t|)',
 }
 const VOWELS = 'اعءوی'
+/** No name has as many letters that can be silent in a row; an expression of them would take ages to fail. */
+const UNSPEAKABLE = /[اعءویهة]{5}/u
 
 /** Whether one name is in Arabic letters, and the other in Latin ones can be it, with every word and no other. */
 export function fitsArabic(one: string, other: string): boolean {
@@ -52,7 +54,7 @@ export function fitsArabic(one: string, other: string): boolean {
   const [script, latin] = ARABIC.test(one) ? [one, other] : [other, one]
   if (/[^\p{sc=Arabic}\p{M}\s\u200c]/u.test(script)) return false
   const words = plainScript(script).split(/\s+/u)
-  if (words.length < 2 || words.length > 6) return false
+  if (words.length < 2 || words.length > 6 || words.some((word) => UNSPEAKABLE.test(word))) return false
   const seen = latin
     .normalize('NFD')
     .toLowerCase()
@@ -93,6 +95,7 @@ function letterAt(sign: string, next: string | undefined, isFirst: boolean): str
   const letter = letters[sign] ?? '\\b\\B'
   if (VOWELS.includes(sign))
     return sign === 'و' || sign === 'ی' ? `${letter}${next === undefined ? '' : SHORT}` : letter
-  const isBeforeVowel = next !== undefined && 'اع'.includes(next)
-  return `${letter}{1,2}${isBeforeVowel ? '' : SHORT}`
+  // At the end a vowel is written: Amin is not Amina.
+  const isOpen = next !== undefined && !'اع'.includes(next)
+  return `${letter}{1,2}${isOpen ? SHORT : ''}`
 }

@@ -92,6 +92,6 @@ test('a list that was once unseen is judged no worse than it was', () => {
 /** Now 22 of 1739 and 1 of 1690. */
 test('a third list is judged no worse than after it was mended', () => {
   const { own, others, barred, passed } = judge(thirdSpellings)
-  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.0145)
+  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.0127)
   expect(passed.length / others, passed.join('\n')).toBeLessThanOrEqual(0.0006)
 })
