@@ -20,11 +20,11 @@ export function holdersOf(shown: string): string[] {
   return holders.map((words) => (words.length > 1 ? words : [...words, ...last.slice(-1)]).join(' '))
 }
 
-/** These stand inside names too, as in "Ortega y Gasset" and "ZHANG/WEI". */
+/** These are in names too, as in "Ortega y Gasset" and "ZHANG/WEI". */
 const NAMELIKE_JOINT = /\s*[、，/]\s*|\s+(?:e|y|i|u|eo|en)\s+/iu
 const WHOLE_HAN = /^\p{sc=Han}{2,4}$/u
 
-/** Holders of whom each has a whole name, so that no family name of two words is taken apart. */
+/** Holders, each with a whole name, so that no family name of two words is taken apart. */
 function wholeHoldersOf(shown: string): string[] {
   const text = shown.trim()
   const han = text.split(/\s+/u)

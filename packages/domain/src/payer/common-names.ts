@@ -1,5 +1,5 @@
 /**
- * First given names that so many people bear that they and their banks leave them out. Muhammad is none of them: what follows it can
+ * First given names that are so common that their bearers and banks leave them out. Muhammad is not here: what follows it can
  * be the father's name, as Abdullah Al-Harbi is the father of Mohammed Abdullah Al-Harbi.
  */
 import { generations } from './name-words.ts'

@@ -105,7 +105,7 @@ function Start({ onStart }: { readonly onStart: (setup: Setup) => void }) {
 
 const FORM = 'confirm-authenticator'
 
-const QrCode = lazy(async () => ({ default: (await import('../../wallet/codes/QrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../wallet/index.ts')).QrCode }))
 
 /** The key, for an app on this phone or another, and the first code, which proves that the app has it. */
 function Confirm({ setup, onCodes }: { readonly setup: Setup } & OnCodes) {
