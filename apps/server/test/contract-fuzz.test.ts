@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { runFuzz } from './fuzz/run-fuzz.ts'
 import { stepNames } from './fuzz/run-steps.ts'
 
-const REQUESTS = isFullRun ? 5_000 : 250
+const REQUESTS = isFullRun ? 5_000 : 200
 const SEED = 20_260_302
 
 /**
