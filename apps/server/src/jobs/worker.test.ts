@@ -1,6 +1,6 @@
 import { proxiedTest, test, type World } from '@u-market/testkit'
 import pino from 'pino'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { createTasks, startWorker, type TaskHandlers } from './index.ts'
 
 const TIMED_OUT = 15_000
@@ -8,7 +8,7 @@ const TIMED_OUT = 15_000
 test('runs the jobs of a dead worker', async ({ world }) => {
   await schedule(world, ['its worker died', 41, 1], ['another worker is at it', 30, 1])
   const sent: string[] = []
-  await start(world, { send_sms: async ({ code }) => void sent.push(code) })
+  await using _worker = await start(world, { send_sms: async ({ code }) => void sent.push(code) })
   await expect.poll(() => sent, { timeout: TIMED_OUT }).toEqual(['its worker died'])
   await expect
     .poll(() => jobsOf(world))
@@ -19,7 +19,7 @@ test('deletes the spent row of a job that was rescheduled while its dead worker 
   world,
 }) => {
   await schedule(world, ['replaced', 41, 25])
-  await start(world, {})
+  await using _worker = await start(world, {})
   await expect.poll(() => jobsOf(world), { timeout: TIMED_OUT }).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('logs which job was given up, without its payload', async ({ world }) => {
   const fail = async () => {
     throw new Error('the gateway is down')
   }
-  await start({ ...world, deps: { ...world.deps, log } }, { send_sms: fail })
+  await using _worker = await start({ ...world, deps: { ...world.deps, log } }, { send_sms: fail })
   await expect.poll(() => lines.join(''), { timeout: TIMED_OUT }).toContain('a job was given up')
   expect(lines.join('')).not.toContain('271828')
 })
@@ -42,7 +42,7 @@ proxiedTest(
     await schedule(world, ['succeeds'], ['fails'])
     const tries: string[] = []
     const gone = Promise.withResolvers<void>()
-    await start(world, {
+    await using _worker = await start(world, {
       send_sms: async ({ code }) => {
         tries.push(code)
         await gone.promise
@@ -65,9 +65,10 @@ proxiedTest(
   },
 )
 
-async function start({ deps }: World, tasks: Partial<TaskHandlers>): Promise<void> {
+/** Stops with the test's block: the world, and its database, go before `onTestFinished`. */
+async function start({ deps }: World, tasks: Partial<TaskHandlers>): Promise<AsyncDisposable> {
   const worker = await startWorker({ deps, tasks: { ...createTasks(deps), ...tasks } })
-  onTestFinished(worker.stop)
+  return { [Symbol.asyncDispose]: worker.stop }
 }
 
 type Locked = readonly [code: string, lockedSeconds?: number, attempts?: number]
