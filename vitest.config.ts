@@ -30,6 +30,9 @@ function rank({ moduleId }: TestSpecification): number {
   return at === -1 ? longest.length : at
 }
 
+/** Of what seldom changes and takes long: the full run. */
+const rare = ['**/embedded-postgres.test.ts', '**/rotate-keys.test.ts', '**/roles.test.tsx']
+
 export default defineConfig({
   test: {
     // Tags are rows of the specification, and a test without an assertion proves none of them.
@@ -39,7 +42,7 @@ export default defineConfig({
     testTimeout: 20_000,
     maxWorkers,
     sequence: { sequencer: LongestFirst },
-    exclude: [...configDefaults.exclude, ...(isFullRun ? [] : ['**/*.full.test.ts'])],
+    exclude: [...configDefaults.exclude, ...(isFullRun ? [] : ['**/*.full.test.ts', ...rare])],
     // A new process with all modules for each file would be most of the work; tests must not rely on module state.
     isolate: false,
     // Most objects of a test die young: four times the room for them spares 4 % of the run's CPU seconds.
