@@ -1,11 +1,12 @@
-import { freeText, MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
-import { App, Button, Input } from 'antd'
-import { type SubmitEvent, useId, useState } from 'react'
+import { freeText } from '@u-market/domain'
+import { App, Button } from 'antd'
+import { useState } from 'react'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import css from '../../parts/BoxedForm.module.css'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { usePermission } from '../../parts/Permitted.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
 import { refreshes } from './sanctions.ts'
 
 type Props = { readonly user: { readonly id: number; readonly username: string } }
@@ -14,7 +15,6 @@ type Props = { readonly user: { readonly id: number; readonly username: string }
 export function FreezeForm({ user }: Props) {
   const t = useT('sanctions')
   const { message } = App.useApp()
-  const id = useId()
   const permission = usePermission('account.freeze')
   const [isOpen, setIsOpen] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
@@ -52,26 +52,14 @@ export function FreezeForm({ user }: Props) {
         </div>
       </div>
     )
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (words.length >= MIN_REASON_CHARACTERS) setIsConfirming(true)
-  }
   return (
-    <form className={css.form} onSubmit={submit} aria-label={t('freezeFor')}>
-      <label htmlFor={id}>{t('freezeReason')}</label>
-      <Input
-        id={id}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        maxLength={MAX_REASON_CHARACTERS}
-      />
-      <div className={css.acts}>
-        <span>{words.length < MIN_REASON_CHARACTERS && t('reasonNeeded')}</span>
-        <Button onClick={() => setIsOpen(false)}>{t('back')}</Button>
-        <Button type="primary" htmlType="submit" disabled={words.length < MIN_REASON_CHARACTERS}>
-          {t('check')}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      title={t('freezeFor')}
+      label={t('freezeReason')}
+      reason={reason}
+      onType={setReason}
+      onBack={() => setIsOpen(false)}
+      onCheck={() => setIsConfirming(true)}
+    />
   )
 }

@@ -1,10 +1,10 @@
-import { freeText, MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
-import { App, Button, Input } from 'antd'
-import { type SubmitEvent, useId, useState } from 'react'
+import { freeText } from '@u-market/domain'
+import { App } from 'antd'
+import { useState } from 'react'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import css from '../../parts/BoxedForm.module.css'
 import { Confirm } from '../../parts/Confirm.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
 import { refreshes, type Sanction } from './sanctions.ts'
 
 type Props = { readonly sanction: Sanction; readonly onDone: () => void }
@@ -13,7 +13,6 @@ type Props = { readonly sanction: Sanction; readonly onDone: () => void }
 export function LiftForm({ sanction, onDone }: Props) {
   const t = useT('sanctions')
   const { message } = App.useApp()
-  const id = useId()
   const [reason, setReason] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
   const words = freeText(reason)
@@ -40,26 +39,13 @@ export function LiftForm({ sanction, onDone }: Props) {
         <blockquote>{words}</blockquote>
       </Confirm>
     )
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (words.length >= MIN_REASON_CHARACTERS) setIsConfirming(true)
-  }
   return (
-    <form className={css.form} onSubmit={submit}>
-      <label htmlFor={id}>{t('liftReason')}</label>
-      <Input
-        id={id}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        maxLength={MAX_REASON_CHARACTERS}
-      />
-      <div className={css.acts}>
-        <span>{words.length < MIN_REASON_CHARACTERS && t('reasonNeeded')}</span>
-        <Button onClick={onDone}>{t('back')}</Button>
-        <Button type="primary" htmlType="submit" disabled={words.length < MIN_REASON_CHARACTERS}>
-          {t('check')}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      label={t('liftReason')}
+      reason={reason}
+      onType={setReason}
+      onBack={onDone}
+      onCheck={() => setIsConfirming(true)}
+    />
   )
 }
