@@ -1,5 +1,5 @@
 /** Rails are data: their fields, checks, times and largest order hold for every type of payment alike. */
-import { type FormOf, toWire, wireName } from '@u-market/contract'
+import { type FormOf, fieldInLanguage, inEachLanguage, toWire, wireName } from '@u-market/contract'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { changeRail, railProposal } from './rail.fixture.ts'
@@ -177,7 +177,8 @@ describe('operators', () => {
     const { olivia } = world
     const pix = (await olivia.call('listRails', {})).data.find(({ type }) => type === 'pix')!
     const form = {
-      ...{ type: 'pix', position: pix.position, nameEn: pix.nameEn, nameZh: pix.nameZh, mark: pix.mark },
+      ...inEachLanguage('name', (locale) => pix[fieldInLanguage('name', locale)]),
+      ...{ type: 'pix', position: pix.position, mark: pix.mark },
       ...{
         colour: pix.colour,
         country: pix.country,

@@ -1,4 +1,4 @@
-import { type ConsoleFormOf, toWire } from '@u-market/contract'
+import { type ConsoleFormOf, inEachLanguage, toWire } from '@u-market/contract'
 import type { World } from '@u-market/testkit'
 import { snakeCase } from '../src/db/statement.ts'
 
@@ -21,13 +21,16 @@ export async function changeRail(world: World, type: string, columns: Columns): 
 }
 
 const mobile = {
-  ...{ name: 'mobile', labelEn: 'Mobile', labelZh: '手机号', kind: 'mobile', required: 1 },
+  ...{ name: 'mobile', kind: 'mobile', required: 1 },
+  ...inEachLanguage('label', () => 'Mobile'),
+  labelZh: '手机号',
   ...{ minLength: null, maxLength: null, prefix: '+65' },
 }
 
 /** A rail that the market does not have. */
 export const railProposal = {
-  ...{ type: 'paylah', isOn: '1', position: '500', nameEn: 'PayLah!', nameZh: '乐付', mark: 'PL' },
+  ...inEachLanguage('name', () => 'PayLah!'),
+  ...{ type: 'paylah', isOn: '1', position: '500', nameZh: '乐付', mark: 'PL' },
   ...{ colour: '#e4002b', country: 'SG', hasQrCode: '0', reversible: '1', showsPayer: '0' },
   ...{ payMinutes: '20', releaseMinutes: '45', largest: '5000.00', fields: JSON.stringify([toWire(mobile)]) },
   reason: 'Asked for by many',

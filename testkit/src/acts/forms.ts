@@ -20,7 +20,8 @@ const NEW_CREDENTIAL = JSON.stringify({
 
 const RAIL_FIELDS = JSON.stringify([
   toWire({
-    ...{ name: 'mobile', labelEn: 'Mobile', labelZh: '手机号', kind: 'mobile', required: 1 },
+    ...{ name: 'mobile', kind: 'mobile', required: 1 },
+    ...inEachLanguage('label', () => 'Mobile'),
     ...{ minLength: null, maxLength: null, prefix: '+65' },
   }),
 ])
@@ -416,7 +417,8 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   previewSetting: { name: 'bond', value: '500.00' },
   // Refused for its value, because a valid form would create a proposal.
   proposeRail: {
-    ...{ type: 'rail_of_nobody', isOn: '1', position: '500', nameEn: 'PayLah!', nameZh: '乐付', mark: 'PL' },
+    ...inEachLanguage('name', () => 'PayLah!'),
+    ...{ type: 'rail_of_nobody', isOn: '1', position: '500', mark: 'PL' },
     ...{ colour: '#E4002B', country: 'SG', hasQrCode: '0', reversible: '0', showsPayer: '1' },
     ...{
       payMinutes: '15',

@@ -1,4 +1,10 @@
-import { type ConsoleDataOf, type ConsoleFormOf, inEachLanguage, toWire } from '@u-market/contract'
+import {
+  type ConsoleDataOf,
+  type ConsoleFormOf,
+  fieldInLanguage,
+  inEachLanguage,
+  toWire,
+} from '@u-market/contract'
 import type { Identity } from '@u-market/testkit/strict-client'
 import type { Account } from './account.ts'
 import type { Plan } from './act.ts'
@@ -144,9 +150,10 @@ async function changeRail(at: AtConsole): Promise<Plan | null> {
   const rails = await readConsole(at, 'listRails', {})
   const rail = at.dice.pick((rails?.data ?? []).filter(({ type }) => CHANGED_RAILS.includes(type)))
   if (!rail) return null
-  const { nameEn, nameZh, mark, colour, country, largest, fields } = rail
+  const { mark, colour, country, largest, fields } = rail
   return byTwo(at, 'proposeRail', {
-    ...{ type: rail.type, nameEn, nameZh, mark, colour, reason: at.mark() },
+    ...inEachLanguage('name', (locale) => rail[fieldInLanguage('name', locale)]),
+    ...{ type: rail.type, mark, colour, reason: at.mark() },
     ...(country !== '' && { country }),
     ...(largest !== null && { largest }),
     isOn: rail.type === 'pix' && rail.isOn === 1 ? '0' : '1',

@@ -1,3 +1,4 @@
+import { fieldInLanguage, languages } from '@u-market/contract/locale'
 import { fieldKinds, MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS, seenLength } from '@u-market/domain'
 import { App, Button, Input, Select, Tooltip } from 'antd'
 import { type SubmitEvent, useId } from 'react'
@@ -8,11 +9,11 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import panelForm from '../../parts/PanelForm.module.css'
 import { usePermission } from '../../parts/Permitted.tsx'
-import { draftOf, type FieldDraft, newField, type Rail, railFormOf } from './rail-draft.ts'
+import { draftOf, type FieldDraft, newField, type Rail, railFormOf, type TextName } from './rail-draft.ts'
 import css from './SettingsPage.module.css'
 
 const MAX_FIELDS = 8
-const facts = ['nameEn', 'nameZh', 'mark', 'colour', 'country', 'position'] as const
+const facts = ['mark', 'colour', 'country', 'position'] as const
 const flags = ['isOn', 'reversible', 'showsPayer', 'hasQrCode'] as const
 const terms = ['payMinutes', 'releaseMinutes', 'largest'] as const
 
@@ -38,10 +39,10 @@ export function RailForm({ rail }: { readonly rail: Rail | null }) {
   const change = (at: number, field: FieldDraft | null): void =>
     keep({ ...draft, fields: draft.fields.flatMap((each, place) => (place === at ? (field ?? []) : each)) })
   const failure = formError(act.error)
-  const text = (name: 'type' | 'reason' | (typeof facts)[number] | (typeof terms)[number]) => (
+  const input = (name: TextName | 'reason', label: string) => (
     <TextInput
       key={name}
-      label={t(name)}
+      label={label}
       value={draft[name]}
       problem={fieldError(act.error, name)}
       isDisabled={!isAllowed}
@@ -49,6 +50,8 @@ export function RailForm({ rail }: { readonly rail: Rail | null }) {
       onChange={(value) => keep({ ...draft, [name]: value })}
     />
   )
+  const text = (name: 'type' | 'reason' | (typeof facts)[number] | (typeof terms)[number]) =>
+    input(name, t(name))
   return (
     <form className={panelForm.form} onSubmit={submit}>
       {!rail && text('type')}
@@ -65,6 +68,9 @@ export function RailForm({ rail }: { readonly rail: Rail | null }) {
           onChange={(value) => keep({ ...draft, [name]: value === '1' ? '1' : '0' })}
         />
       ))}
+      {languages.map(({ locale, name }) =>
+        input(fieldInLanguage('name', locale), t('name', { language: name })),
+      )}
       {facts.map(text)}
       {terms.map(text)}
       <p className={panelForm.hint}>{t('emptyTerms')}</p>
@@ -111,21 +117,24 @@ type RowProps = {
 /** One field of the rail: its name for clients, its label in each language, and its check. */
 function FieldRow({ field, number, isDisabled, onChange, onRemove }: RowProps) {
   const t = useT('rails')
-  const text = (name: 'name' | 'labelEn' | 'labelZh' | 'minLength' | 'maxLength' | 'prefix') => (
+  const input = (name: keyof FieldDraft, label: string) => (
     <TextInput
-      label={t(`field_${name}`)}
+      key={name}
+      label={label}
       value={field[name]}
       isDisabled={isDisabled}
       maxLength={40}
       onChange={(value) => onChange({ ...field, [name]: value })}
     />
   )
+  const text = (name: 'name' | 'minLength' | 'maxLength' | 'prefix') => input(name, t(`field_${name}`))
   return (
     <fieldset className={panelForm.form}>
       <legend>{t('field', { number })}</legend>
       {text('name')}
-      {text('labelEn')}
-      {text('labelZh')}
+      {languages.map(({ locale, name }) =>
+        input(fieldInLanguage('label', locale), t('field_label', { language: name })),
+      )}
       <Choice
         label={t('field_kind')}
         value={field.kind}

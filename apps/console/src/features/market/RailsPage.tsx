@@ -12,7 +12,7 @@ import { usePermission } from '../../parts/Permitted.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
 import { RailForm } from './RailForm.tsx'
-import type { Rail } from './rail-draft.ts'
+import { nameFields, type Rail } from './rail-draft.ts'
 
 /** Opens the form of a rail that does not exist yet; no type can be called so. */
 const NEW = '+'
@@ -29,10 +29,10 @@ export function RailsPage() {
   const columns: Column<Rail>[] = [
     {
       title: t('rail'),
-      cell: ({ nameEn, nameZh, proposal }) => (
+      cell: (each) => (
         <>
-          {nameEn === nameZh ? nameEn : `${nameEn} · ${nameZh}`}{' '}
-          {proposal && <Tag tone="waiting">{t('proposed')}</Tag>}
+          {[...new Set(nameFields.map((name) => each[name]))].join(' · ')}{' '}
+          {each.proposal && <Tag tone="waiting">{t('proposed')}</Tag>}
         </>
       ),
       grows: true,

@@ -1,14 +1,13 @@
 import type { ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import { toWire } from '@u-market/contract/client'
+import { fieldInLanguage, inEachLanguage, locales } from '@u-market/contract/locale'
 import { type FieldKind, freeText } from '@u-market/domain'
 
 export type Rail = ConsoleDataOf<'listRails'>['data'][number]
 
 /** A field of a rail as it is typed. */
-export type FieldDraft = {
+export type FieldDraft = ReturnType<typeof inEachLanguage<'label', string>> & {
   readonly name: string
-  readonly labelEn: string
-  readonly labelZh: string
   readonly kind: FieldKind
   readonly required: '0' | '1'
   readonly minLength: string
@@ -18,8 +17,6 @@ export type FieldDraft = {
 
 const texts = [
   'type',
-  'nameEn',
-  'nameZh',
   'mark',
   'colour',
   'country',
@@ -28,7 +25,8 @@ const texts = [
   'releaseMinutes',
   'largest',
 ] as const
-export type TextName = (typeof texts)[number]
+export const nameFields = locales.map((locale) => fieldInLanguage('name', locale))
+export type TextName = (typeof texts)[number] | (typeof nameFields)[number]
 const flags = ['isOn', 'reversible', 'showsPayer', 'hasQrCode'] as const
 export type FlagName = (typeof flags)[number]
 
@@ -38,12 +36,14 @@ export type RailDraft = Readonly<Record<TextName, string> & Record<FlagName, '0'
 }
 
 export const newField: FieldDraft = {
-  ...{ name: '', labelEn: '', labelZh: '', kind: 'text', required: '1' },
+  ...{ name: '', kind: 'text', required: '1' },
+  ...inEachLanguage('label', () => ''),
   ...{ minLength: '', maxLength: '', prefix: '' },
 }
 
 const blank: RailDraft = {
-  ...{ type: '', nameEn: '', nameZh: '', mark: '', colour: '#55625C', country: '', position: '500' },
+  ...inEachLanguage('name', () => ''),
+  ...{ type: '', mark: '', colour: '#55625C', country: '', position: '500' },
   ...{ payMinutes: '', releaseMinutes: '', largest: '', isOn: '0', reversible: '0' },
   ...{ showsPayer: '1', hasQrCode: '0' },
   ...{ fields: [newField], reason: '' },
@@ -54,7 +54,8 @@ export function draftOf(rail: Rail | null): RailDraft {
   if (!rail) return blank
   const said = (value: string | number | null): string => (value === null ? '' : String(value))
   return {
-    ...{ type: rail.type, nameEn: rail.nameEn, nameZh: rail.nameZh, mark: rail.mark, colour: rail.colour },
+    ...inEachLanguage('name', (locale) => rail[fieldInLanguage('name', locale)]),
+    ...{ type: rail.type, mark: rail.mark, colour: rail.colour },
     ...{ country: rail.country, position: String(rail.position), payMinutes: said(rail.payMinutes) },
     ...{ releaseMinutes: said(rail.releaseMinutes), largest: said(rail.largest) },
     ...{ isOn: flagOf(rail.isOn), reversible: flagOf(rail.reversible) },

@@ -1,3 +1,4 @@
+import { fieldInLanguage, languages } from '@u-market/contract/locale'
 import {
   coin,
   coinStated,
@@ -296,8 +297,6 @@ function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalPro
 
 const railParts = [
   'isOn',
-  'nameEn',
-  'nameZh',
   'mark',
   'colour',
   'country',
@@ -346,6 +345,8 @@ function Effects({ proposal: { kind, preview, award } }: { readonly proposal: Pr
   const nameOf = (what: string): string => {
     if (kind !== 'rail') return names[what] ?? what
     const part = railParts.find((each) => each === what)
+    const language = languages.find(({ locale }) => fieldInLanguage('name', locale) === what)
+    if (language) return railText('name', { language: language.name })
     return part ? railText(part) : t('railField', { name: what.replace('field:', '') })
   }
   const valueText = (what: string, value: string): string => {
