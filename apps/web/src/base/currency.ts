@@ -20,6 +20,12 @@ export function symbolOf(unit: string): string | undefined {
   return written(unit)[0]
 }
 
+/** As written before an amount: "¥", and with a space after letters: "KSh ". */
+export function symbolBefore(unit: string): string | undefined {
+  const symbol = symbolOf(unit)
+  return symbol && /\p{L}$/u.test(symbol) ? `${symbol}\u00a0` : symbol
+}
+
 /** None in JPY. */
 export function decimalsOf(unit: string): number {
   return written(unit)[1]

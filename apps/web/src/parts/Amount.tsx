@@ -1,4 +1,4 @@
-import { symbolOf } from '../base/currency.ts'
+import { symbolBefore } from '../base/currency.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import styles from './Amount.module.css'
 import { shown } from './money.ts'
@@ -25,7 +25,7 @@ export function Amount({ value, unit, size = 'body', isSigned = false, isHidden 
   const isNothing = !/[1-9]/.test(bare)
   const sign = isNothing ? '' : isOut ? '−' : isSigned ? '+' : ''
   const tone = isSigned && !isNothing ? (isOut ? styles.out : styles.in) : ''
-  const symbol = symbolOf(unit)
+  const symbol = symbolBefore(unit)
   const fit = size === 'balance' && figure.length > LONG_FIGURE ? styles.long : ''
   return (
     <span className={`figures ${styles.amount} ${styles[size]} ${fit} ${tone}`}>

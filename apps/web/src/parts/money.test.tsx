@@ -1,5 +1,7 @@
 import { coin } from '@u-market/domain'
 import { expect, test } from 'vitest'
+import { config } from '../../test/samples.ts'
+import { useUserInfo } from '../base/stores/user-info.ts'
 import { linkedAmount } from './amount-edit.ts'
 import { arriving, feeAt, grouped, hasFee, moneyText } from './money.ts'
 
@@ -17,6 +19,14 @@ test('amounts are written with their unit', () => {
   expect(moneyText('3.104500', 'USDT')).toBe('3.1045 USDT')
   expect(grouped('123456789012.34')).toBe('123,456,789,012.34')
   expect(grouped('999')).toBe('999')
+})
+
+test('a symbol of letters is apart from its amount', () => {
+  useUserInfo.setState({ homeConfig: { ...config, currency: 'KES', currencySymbol: 'KSh' } })
+  expect([moneyText('1250.00', 'KES'), moneyText('-5', 'KES')]).toEqual([
+    'KSh\u00a01,250.00',
+    '−KSh\u00a05.00',
+  ])
 })
 
 test.each([

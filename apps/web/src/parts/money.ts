@@ -1,10 +1,10 @@
 import type { HomeConfig, Order } from '@u-market/contract'
 import { type Coin, coinStated, coinText, feeOf, parsePercent, UnreadableAmount } from '@u-market/domain'
-import { decimalsOf, symbolOf } from '../base/currency.ts'
+import { decimalsOf, symbolBefore } from '../base/currency.ts'
 
 /** An amount with its unit, for running text and buttons: "25.00 U", "¥180.00", "3.10 USDT". */
 export function moneyText(value: string, unit: string): string {
-  const symbol = symbolOf(unit)
+  const symbol = symbolBefore(unit)
   const figure = shown(value, unit)
   if (!symbol) return `${figure} ${unit}`
   return figure.startsWith('-') ? `−${symbol}${figure.slice(1)}` : `${symbol}${figure}`
