@@ -17,12 +17,23 @@ const longest = [
   'outages',
 ]
 
-/** The longest files first, the rest in Vitest's own order. */
-class LongestFirst extends BaseSequencer {
+/**
+ * Files that share a process one after the other, because Vitest keeps a worker only while the next file in the queue suits it: a
+ * new one loads all modules again, which takes seconds. Among them the longest first, the rest in Vitest's own order.
+ */
+class SharedInTurn extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => rank(a) - rank(b))
+    return sorted.toSorted(
+      (a, b) => turn(a) - turn(b) || a.project.name.localeCompare(b.project.name) || rank(a) - rank(b),
+    )
   }
+}
+
+/** The server's own suites, then those with a page of the console or of the app, then the other projects. */
+function turn({ moduleId, project }: TestSpecification): number {
+  if (project.name !== 'server') return 3
+  return ['apps/console/', 'apps/web/'].findIndex((folder) => moduleId.includes(folder)) + 1
 }
 
 function rank({ moduleId }: TestSpecification): number {
@@ -41,7 +52,7 @@ export default defineConfig({
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     testTimeout: 20_000,
     maxWorkers,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SharedInTurn },
     exclude: [...configDefaults.exclude, ...(isFullRun ? [] : ['**/*.full.test.ts', ...rare])],
     // A new process with all modules for each file would be most of the work; tests must not rely on module state.
     isolate: false,

@@ -12,9 +12,14 @@ import { repo } from './processes.mjs'
 const WALL_BUDGET_SECONDS = 600
 /**
  * On a machine where loading Vitest takes `LOAD_SECONDS` during the run. The same tests take up to three times the CPU seconds on
- * another machine, as does this load. Exceeding it fails the run.
+ * another machine, as does this load.
  */
 const CPU_BUDGET_SECONDS = 1_000
+/**
+ * Above the budget is said, and above this many times the budget fails the run: one machine measured the same tests as 0.88 to 1.06
+ * of it in one day, and a run must not fail by chance.
+ */
+const FAILS_ABOVE = 1.2
 /** On an idle machine the median load took 0.283 s and all tests 972 CPU seconds, which is 0.86 of the budget. */
 const LOAD_SECONDS = 0.25
 const LOAD_EVERY_MS = 30_000
@@ -43,13 +48,15 @@ export function createAccount() {
       const startedAt = performance.now()
       const cpuBefore = cpuSeconds()
       const timer = setInterval(() => loadVitest((seconds) => loads.push(seconds)), LOAD_EVERY_MS)
+      const loadsBefore = loads.length
       const result = await run().finally(() => clearInterval(timer))
       const cpuAfter = cpuSeconds()
+      const measuring = sum(loads.slice(loadsBefore))
       parts.push({
         name,
         tests: countTests(result),
         wallSeconds: (performance.now() - startedAt) / 1000,
-        cpuSeconds: cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore,
+        cpuSeconds: cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore - measuring,
       })
       return result
     },
@@ -94,8 +101,8 @@ export function judgeBudget(parts, slowness) {
   if (cpu === null)
     return { text: `budget: ${wall}${late}; CPU seconds are only known on Linux`, isWithin: true }
   const budget = CPU_BUDGET_SECONDS * slowness
-  const isWithin = cpu <= budget
-  const over = isWithin ? '' : ': OVER THE BUDGET'
+  const isWithin = cpu <= budget * FAILS_ABOVE
+  const over = cpu <= budget ? '' : isWithin ? ': over the budget' : ': FAR OVER THE BUDGET'
   const scale = `${CPU_BUDGET_SECONDS} × ${slowness.toFixed(2)} for this machine`
   return {
     text: `budget: ${wall}${late}; ${cpu.toFixed(0)} of ${budget.toFixed(0)} CPU seconds (${scale})${over}`,
@@ -108,9 +115,9 @@ function total(parts) {
   const known = parts.map(({ cpuSeconds: cpu }) => cpu).filter((cpu) => cpu !== null)
   return {
     name: 'all',
-    tests: parts.reduce((sum, { tests }) => sum + (tests ?? 0), 0),
-    wallSeconds: parts.reduce((sum, { wallSeconds }) => sum + wallSeconds, 0),
-    cpuSeconds: known.length === parts.length ? known.reduce((sum, cpu) => sum + cpu, 0) : null,
+    tests: sum(parts.map(({ tests }) => tests ?? 0)),
+    wallSeconds: sum(parts.map(({ wallSeconds }) => wallSeconds)),
+    cpuSeconds: known.length === parts.length ? sum(known) : null,
   }
 }
 
@@ -132,6 +139,11 @@ function loadVitest(done) {
       if (!error) done(Number(printed))
     },
   )
+}
+
+/** @param {readonly number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((all, number) => all + number, 0)
 }
 
 /** @param {readonly number[]} numbers at least one */

@@ -19,7 +19,7 @@ test('the table has a row for each part, their sum and the slowest tests', () =>
   ])
 })
 
-test('fails above the CPU budget of the machine, and only remarks on the wall time', () => {
+test('fails far above the CPU budget of the machine, and only remarks on less and on the wall time', () => {
   expect(judgeBudget([builds, stories], 1)).toEqual({
     text: 'budget: 262 of 600 s; 400 of 1000 CPU seconds (1000 × 1.00 for this machine)',
     isWithin: true,
@@ -29,7 +29,11 @@ test('fails above the CPU budget of the machine, and only remarks on the wall ti
     isWithin: true,
   })
   expect(judgeBudget([builds, { ...stories, cpuSeconds: 1_921 }], 1.94)).toEqual({
-    text: 'budget: 262 of 600 s; 1941 of 1940 CPU seconds (1000 × 1.94 for this machine): OVER THE BUDGET',
+    text: 'budget: 262 of 600 s; 1941 of 1940 CPU seconds (1000 × 1.94 for this machine): over the budget',
+    isWithin: true,
+  })
+  expect(judgeBudget([builds, { ...stories, cpuSeconds: 1_181 }], 1)).toEqual({
+    text: 'budget: 262 of 600 s; 1201 of 1000 CPU seconds (1000 × 1.00 for this machine): FAR OVER THE BUDGET',
     isWithin: false,
   })
 })
