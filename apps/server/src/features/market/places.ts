@@ -62,6 +62,7 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
     usdt_fee: short(usdtText(settings.usdtFee)),
     networks: oneOf(exchangeNetworks, locale),
     service_hours: serviceHours(settings, locale),
+    phone_codes: oneOf(settings.smsCountries, locale),
   }
 }
 
