@@ -15,6 +15,8 @@ const ROW = 15
 const PADDING = 4
 /** Rows drawn before other requests get a turn: about 30 ms. */
 const ROWS_A_TURN = 60
+/** Pages numbered before other requests get a turn: about as long. */
+const PAGES_A_TURN = 10
 
 export type Column = { readonly title: string; readonly width: number; readonly isNumber?: boolean }
 export type Style = { readonly size?: number; readonly isBold?: boolean; readonly colour?: string }
@@ -138,9 +140,10 @@ export async function createPaper({ title, locale, foot, at }: Making) {
     /** Width that columns can share. */
     width,
     /** Writes the foot of each page, and ends the document. */
-    end: (): void => {
+    end: async (): Promise<void> => {
       const { start, count } = document.bufferedPageRange()
       for (let page = 0; page < count; page++) {
+        if (page % PAGES_A_TURN === 0) await breathe()
         document.switchToPage(start + page)
         y = document.page.height - FOOT + 18
         rule()

@@ -76,7 +76,7 @@ export async function drawReceipt(
     paper.gap(10)
     paper.line(t('noCoinMoved'))
   }
-  paper.end()
+  await paper.end()
   return paper.document
 }
 

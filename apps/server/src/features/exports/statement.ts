@@ -12,7 +12,7 @@ import {
   sumChangesSince,
 } from '../wallet/index.ts'
 import { billName } from './bill-names.ts'
-import { localTime } from './local-time.ts'
+import { type LocalTime, localTime } from './local-time.ts'
 import { createPaper, type Paper } from './paper.ts'
 
 export type StatementAsked = {
@@ -168,18 +168,27 @@ export async function drawStatement(
           { title: t('out'), width: 70, isNumber: true },
           { title: t('availableAfter'), width: 80, isNumber: true },
         ],
-        bills.map((bill) => [
-          time.plain(bill.createdAt),
-          [billName(bill, locale), bill.peer, bill.memo].filter(Boolean).join(' · '),
-          bill.amountMinor > 0n ? marked(bill) : '',
-          bill.amountMinor < 0n ? marked(bill) : '',
-          coinText(bill.balanceMinor),
-        ]),
+        rowsOf(bills, { locale, time }),
       )
     }
-    paper.end()
+    await paper.end()
   }
   return { document: paper.document, drawn: draw() }
+}
+
+/** Each when the table gets to it: thousands at once would hold up every other call. */
+function* rowsOf(
+  bills: readonly BillRow[],
+  { locale, time }: { readonly locale: Locale; readonly time: LocalTime },
+): Generator<string[]> {
+  for (const bill of bills)
+    yield [
+      time.plain(bill.createdAt),
+      [billName(bill, locale), bill.peer, bill.memo].filter(Boolean).join(' · '),
+      bill.amountMinor > 0n ? marked(bill) : '',
+      bill.amountMinor < 0n ? marked(bill) : '',
+      coinText(bill.balanceMinor),
+    ]
 }
 
 /** Coin that is only held or returned has brackets, because it changes what is available and not what one has. */
