@@ -1,7 +1,8 @@
 /** An account that its owner has frozen, from a session. By the link in a mail: freeze-link.test.ts. */
-import { createAuthenticator, type Trader, test, type World } from '@u-market/testkit'
+import { createAuthenticator, plainPicture, type Trader, test, type World } from '@u-market/testkit'
 import { totpCode } from '@u-market/testkit/authenticator'
 import { describe, expect } from 'vitest'
+import { openPhone, openServicePhone } from './chat-phone.fixture.ts'
 import { appealed, orderIn } from './order-in-state.fixture.ts'
 import { enrol, paidOrder, signRelease } from './passkeys.fixture.ts'
 import { race, times } from './race.fixture.ts'
@@ -163,6 +164,61 @@ describe('a freeze by the owner', () => {
     await thaws(alice)
     expect((await alice.revokes(claim)).status).toBe('revoked')
     expect((await alice.revokes(appeal)).status).toBe('revoked')
+  })
+
+  test('says nothing to the other parties of its orders, who read that it is frozen', {
+    tags: ['call.editProfile'],
+  }, async ({ world }) => {
+    const { alice, bob, mei } = world
+    const sold = await paidOrder(world, '3.00')
+    const bought = await orderIn(world, 'confirming', { buyer: alice, seller: mei })
+    const ended = await orderIn(world, 'completed', { buyer: bob, seller: alice })
+    const [{ url: picture }, { url: avatar }] = [
+      await alice.client.upload(await plainPicture(), 'chat'),
+      await alice.client.upload(await plainPicture(), 'avatar'),
+    ]
+    const phones = [
+      await openPhone(world, alice, sold.orderId),
+      await openPhone(world, alice, bought.orderId),
+      await openPhone(world, alice, ended.orderId),
+    ]
+    for (const phone of phones) await phone.says('Thank you')
+    const bobs = await openPhone(world, bob, sold.orderId)
+    await alice.call('freezeAccount', {})
+
+    for (const phone of phones) {
+      await expect(phone.says('Pay to 6222 0200 0000 4321')).rejects.toThrow('You have frozen your account')
+      await expect(phone.shows(picture)).rejects.toThrow('write to support')
+    }
+    const barred = {
+      reminds: () => alice.reminds(bought),
+      'cancels with words': () => alice.cancels(bought, 'Pay me outside'),
+      portrait: () => alice.call('editProfile', { avatar }),
+      name: () => alice.call('editProfile', { nickname: 'Pays outside' }),
+    }
+    for (const [what, act] of Object.entries(barred)) await expect(act(), what).refusedWith('OWN_FREEZE')
+    await alice.call('editProfile', { locale: 'zh-CN' })
+    await (await openServicePhone(world, alice)).says('My phone was stolen')
+
+    const { data: told } = await bobs.socket.hears('notice', ({ data }) => data.orderId === sold.orderId)
+    expect(told.msg).toContain('Alice')
+    const lastLine = async (reader: Trader, { orderId }: { orderId: string }) =>
+      (await reader.call('listMessages', { orderId })).data[0]?.message
+    expect(await lastLine(bob, sold)).toMatch(/^The seller has frozen their account/)
+    expect(await lastLine(mei, bought)).toMatch(/^The buyer has frozen their account/)
+    expect(await lastLine(bob, ended)).not.toContain('frozen')
+    expect(await bob.notices()).toContainEqual(
+      expect.objectContaining({ title: 'Alice froze their account', orderId: sold.orderId }),
+    )
+    expect((await bob.sees(sold)).peer.frozen).toBe(1)
+    expect((await bob.sees(ended)).peer.frozen).toBe(0)
+    expect((await alice.sees(sold)).peer.frozen).toBe(0)
+    await bobs.says('I wait for you')
+
+    await thaws(alice)
+    expect(await lastLine(mei, bought)).toMatch(/^The account of the buyer is thawed/)
+    expect((await bob.sees(sold)).peer.frozen).toBe(0)
+    for (const phone of phones) await phone.says('I am back')
   })
 })
 

@@ -32,6 +32,7 @@ import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { keepSanctions, lockForSanction } from './impose-sanction.ts'
+import { tellParties } from './tell-parties.ts'
 import { lockOffersUp } from './unlist-offers.ts'
 
 type Owner = SessionOwner & Pick<SessionUser, 'tokenHash' | 'mobile'>
@@ -137,6 +138,7 @@ async function freeze(deps: Deps, tx: Tx, { userId, keep, kind, byOperator }: Ne
     await tx.updateTable('appUser').set({ frozenAt: at }).where('id', '=', userId).execute()
     await keepSanctions(tx, { userId, closedAt, at })
     await pauseOffers(tx, userId)
+    await tellParties(tx, userId, { kind: 'party_frozen', at })
     await scheduleLastPushes(tx, { userId, kind, at, ...(keep && { keep }) })
     if (byOperator) {
       const { operatorId, reason } = byOperator
@@ -214,5 +216,6 @@ async function thaw(deps: Deps, tx: Tx, { user, proof, settings }: Proven): Prom
   await tx.updateTable('appUser').set({ frozenAt: null, thawedAt: at }).where('id', '=', user.id).execute()
   await keepSanctions(tx, { userId: user.id, closedAt, at })
   await notifyOwner(tx, { userId: user.id, kind: 'own_thaw', at })
+  await tellParties(tx, user.id, { kind: 'party_thawed', at })
   await endSessionsOf(tx, user.id, user.tokenHash)
 }

@@ -3,9 +3,10 @@ export const messages = {
   askText:
     'Do this if somebody else may be in your account, or has your phone. It takes effect at once, without a password.',
   stops:
-    'Nothing can be sold, sent, exchanged or released, and no password, mobile, e-mail or payment method changed.',
+    'Nothing can be sold, sent, exchanged or released, nobody can write to your trading partners, and no password, mobile, e-mail or payment method can be changed.',
   ends: 'Your offers are paused, and every phone is logged out.',
-  goesOn: 'Open orders keep their deadlines. You can log in, chat, pay and appeal.',
+  goesOn:
+    'Open orders keep their deadlines, and the other party reads that your account is frozen. You can log in, pay, appeal and write to support.',
   thaws: 'To undo it, log in: it takes your password and a second proof.',
   freeze: 'Freeze my account',
   doneTitle: 'Your account is frozen',
