@@ -16,6 +16,4 @@ export const messages = {
   overTitle: 'This link is over',
   overText:
     'It is damaged, too old, or from before you last thawed your account. To freeze your account, log in and open Security.',
-  tooManyTitle: 'Too many attempts',
-  tooManyText: 'Please wait a minute and open the link again.',
 } as const

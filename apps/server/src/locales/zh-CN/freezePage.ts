@@ -14,6 +14,4 @@ export const messages = {
   open: '打开 U集市',
   overTitle: '链接已失效',
   overText: '链接不完整、已过期，或早于您最近一次解冻。如需冻结账号，请登录后打开“安全中心”。',
-  tooManyTitle: '操作过于频繁',
-  tooManyText: '请稍等片刻，再重新打开链接。',
 } as const satisfies TranslationOf<typeof base>
