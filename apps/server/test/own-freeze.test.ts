@@ -1,5 +1,5 @@
 /** An account that its owner has frozen, from a session. By the link in a mail: freeze-link.test.ts. */
-import { createAuthenticator, plainPicture, type Trader, test, type World } from '@u-market/testkit'
+import { createAuthenticator, plainPicture, roles, type Trader, test, type World } from '@u-market/testkit'
 import { totpCode } from '@u-market/testkit/authenticator'
 import { describe, expect } from 'vitest'
 import { openPhone, openServicePhone } from './chat-phone.fixture.ts'
@@ -223,27 +223,36 @@ describe('a freeze by the owner', () => {
 })
 
 test('support freezes an account for an owner who calls; only the owner thaws it', async ({ world }) => {
-  const { alice, bob, olivia } = world
+  const { alice, bob, nina, olivia } = world
   const offer = await alice.lists({ num: '20.00' })
   const form = { userId: alice.id, reason: 'The phone was stolen on a train' }
-  const { ownFreezeAt } = await olivia.call('freezeUser', form)
+  // Another person who calls, a buyer of hers perhaps, does not know her identity number.
+  await expect(olivia.call('freezeUser', form)).refusedWith('IDENTITY_DIFFERS')
+  await expect(olivia.call('freezeUser', { ...form, identityEnd: '1234' })).refusedWith('IDENTITY_DIFFERS')
+  expect((await alice.info()).frozenAt).toBeNull()
+  const told = { ...form, identityEnd: ` ${roles.alice.documentNumber.slice(-4).toLowerCase()} ` }
+  const { ownFreezeAt } = await olivia.call('freezeUser', told)
   expect(ownFreezeAt).toBe(now(world))
   await expect(alice.info()).rejects.toThrow('Please log in')
   await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('OFFER_CLOSED')
   const back = await logIn(world, alice)
   expect((await back.info()).frozenAt).toBe(ownFreezeAt)
-  const told = (await back.notices()).find(({ title }) => title === 'Support froze your account')
-  expect(told?.content).toContain('Reason: The phone was stolen on a train')
+  const notice = (await back.notices()).find(({ title }) => title === 'Support froze your account')
+  expect(notice?.content).toContain('Reason: The phone was stolen on a train')
   await expect(back.transfers({ to: bob, amount: '1.00' })).refusedWith('OWN_FREEZE')
   expect(await olivia.call('getUserSanctions', { userId: alice.id })).toMatchObject({
     sanctions: [],
     ownFreezeAt,
   })
   // Again it only ends the sessions, a thief's among them.
-  expect((await olivia.call('freezeUser', form)).ownFreezeAt).toBe(ownFreezeAt)
+  expect((await olivia.call('freezeUser', told)).ownFreezeAt).toBe(ownFreezeAt)
   await expect(back.info()).rejects.toThrow('Please log in')
   await thaws(await logIn(world, alice))
-  await expect(olivia.call('freezeUser', { ...form, reason: 'no' })).naming('reason')
+  await expect(olivia.call('freezeUser', { ...told, reason: 'no' })).naming('reason')
+  await olivia.call('freezeUser', told)
+  await expect(olivia.call('freezeUser', told)).refusedWith('RATE_LIMITED')
+  // A user who is not verified has no number to tell.
+  await olivia.call('freezeUser', { ...form, userId: nina.id })
 })
 
 describe('thawing', () => {

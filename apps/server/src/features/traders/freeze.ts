@@ -4,7 +4,8 @@
  * either before it or under it; but no operator lifts it, and it lifts no operator's sanction.
  */
 import type { BodyOf, ConsoleBodyOf, ConsoleDataOf, Locale, User } from '@u-market/contract'
-import type { MarketSettings, UserId } from '@u-market/domain'
+import { DAY_MS, type MarketSettings, SUPPORT_FREEZES_PER_DAY, type UserId } from '@u-market/domain'
+import { limitUses } from '../../db/count-uses.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -19,6 +20,7 @@ import {
   NEVER,
   notifyOwner,
   readFreezeLink,
+  requireIdentityEnd,
   requireNotHeld,
   type SessionOwner,
   scheduleLastPushes,
@@ -84,13 +86,19 @@ export async function freezeByLink(deps: Deps, token: string): Promise<LinkState
 type ForOwner = { readonly form: ConsoleBodyOf<'freezeUser'>; readonly by: AuditContext }
 
 /**
- * Freezes an account for its owner, who has no phone left to do it and calls support. No proof is asked for, as it takes nothing
- * that the owner does not get back; if another person called, the notice tells the owner, and the trail names the operator.
+ * Freezes an account for its owner, who has no phone left to do it and calls support. It takes what an owner knows without a phone
+ * and the other party of an order does not: a buyer could otherwise call, so that the seller releases late. If another person
+ * called all the same, the notice tells the owner, and the trail names the operator.
  */
 export async function freezeForOwner(
   deps: Deps,
-  { form: { userId, reason }, by }: ForOwner,
+  { form: { userId, reason, identityEnd = '' }, by }: ForOwner,
 ): Promise<ConsoleDataOf<'freezeUser'>> {
+  const { pool, kysely } = deps.database
+  // Counted by itself, so that wrong tries stay counted.
+  const subject = `freeze by telephone ${userId}`
+  await limitUses(pool, deps.clock.now(), { subject, most: SUPPORT_FREEZES_PER_DAY, windowMs: DAY_MS })
+  await requireIdentityEnd(kysely, deps.dataKeys, userId, identityEnd)
   const frozenAt = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const before = await lockForSanction(tx, userId)
