@@ -22,12 +22,14 @@ export function OrderFrozen({ order, acts }: OrderFrozenProps) {
     <>
       {isFrozen && concerns && (
         <Callout tone="amber">
-          <b>{core('ownFreeze')}</b>
-          <p>{t(role === 'buyer' ? 'frozenSelfBuyer' : 'frozenSelfSeller')}</p>
-          <p className={styles.frozenWays}>
-            <Link to={ownScreens.thaw}>{titles('thaw')}</Link>
-            <Link to={screens.service}>{titles('service')}</Link>
-          </p>
+          <div className={styles.frozen}>
+            <b>{core('ownFreeze')}</b>
+            <p>{t(role === 'buyer' ? 'frozenSelfBuyer' : 'frozenSelfSeller')}</p>
+            <p className={styles.frozenWays}>
+              <Link to={ownScreens.thaw}>{titles('thaw')}</Link>
+              <Link to={screens.service}>{titles('service')}</Link>
+            </p>
+          </div>
         </Callout>
       )}
       {peer.frozen === 1 && (
