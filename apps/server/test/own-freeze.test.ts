@@ -226,7 +226,7 @@ test('support freezes an account for an owner who calls; only the owner thaws it
   const { alice, bob, nina, olivia } = world
   const offer = await alice.lists({ num: '20.00' })
   const form = { userId: alice.id, reason: 'The phone was stolen on a train' }
-  // Another person who calls, a buyer of hers perhaps, does not know her identity number.
+  // Another person who calls, a buyer perhaps, does not know the identity number.
   await expect(olivia.call('freezeUser', form)).refusedWith('IDENTITY_DIFFERS')
   await expect(olivia.call('freezeUser', { ...form, identityEnd: '1234' })).refusedWith('IDENTITY_DIFFERS')
   expect((await alice.info()).frozenAt).toBeNull()
