@@ -1,6 +1,7 @@
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { sweepAlerts } from '../src/features/offers/index.ts'
+import { changeRail } from './rail.fixture.ts'
 import { setReference } from './setting.fixture.ts'
 
 describe('an alert', () => {
@@ -49,6 +50,14 @@ describe('an alert', () => {
     await mei.wants({ num: '50.00', price: '7.30' })
     await sweep()
     expect((await told())[0]?.content).toContain(`${mei.nickname} buys at ¥7.30`)
+
+    // A repeat gets what was set, although the rail has been switched off since.
+    const rail = { kind: 'offer', methodType: 'alipay' } as const
+    const repeated = { idempotencyKey: 'alert-for-a-rail' }
+    const kept = await bob.call('setAlert', rail, repeated)
+    await changeRail(world, 'alipay', { isOn: false })
+    expect(await bob.call('setAlert', rail, repeated)).toEqual(kept)
+    await expect(bob.call('setAlert', rail)).naming('methodType')
   })
 
   test('for a price is told once it is passed; all end by themselves, and are ten at most', async ({

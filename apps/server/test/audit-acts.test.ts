@@ -186,10 +186,10 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     const changed = [{ ...before, note: '', until: null }, null] as const
     return { action: 'sanction.lift', subject: `user:${bob.id}`, changed }
   },
-  freezeUser: async ({ bob, olivia }) => {
-    await olivia.call('freezeUser', { userId: bob.id, reason: 'The phone was stolen' })
+  freezeUser: async ({ nina, olivia }) => {
+    await olivia.call('freezeUser', { userId: nina.id, reason: 'The phone was stolen' })
     const changed = [{ isFrozen: false }, { isFrozen: true }] as const
-    return { action: 'account.freeze', subject: `user:${bob.id}`, changed }
+    return { action: 'account.freeze', subject: `user:${nina.id}`, changed }
   },
   proposeAccount: async ({ nina, olivia }) => {
     const form = { operation: 'close', userId: nina.id, reason: 'As they asked' } as const

@@ -15,6 +15,7 @@ describe('the other party of an order', () => {
       isOnline: 0,
       completionRate: offer.completionRate,
       formerNickname: null,
+      frozen: 0,
     })
     expect(offer.isVerified).toBe(1)
     expect((await alice.sees(placed)).peer).toMatchObject({ userId: bob.id, nickname: 'Bob', isVerified: 1 })

@@ -124,7 +124,7 @@ describe('the address of a file', () => {
     const headers = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'zh-CN' }
     const page = await fetch(world.server.baseUrl + new URL(url).pathname + new URL(url).search, { headers })
     expect([page.status, page.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
-    expect(await page.text()).toMatch(/<h1>链接已失效<\/h1>[\s\S]*打开 U Market/)
+    expect(await page.text()).toMatch(/<h1>链接已失效<\/h1>[\s\S]*打开 U集市/)
 
     // A thief of a session loses the files with it.
     const left = await fresh()

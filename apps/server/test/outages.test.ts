@@ -4,6 +4,7 @@ import { callPaths } from '@u-market/contract'
 import { userId } from '@u-market/domain'
 import { proxiedTest as test, type World } from '@u-market/testkit'
 import { expect, onTestFinished, vi } from 'vitest'
+import { freezeLink } from '../src/features/accounts/index.ts'
 import { recordEvents } from '../src/features/events/index.ts'
 import { reserveUploadQuota } from '../src/features/uploads/index.ts'
 import { gatewayLimits } from '../src/realtime/limits.ts'
@@ -23,6 +24,17 @@ test('a call during an outage gets 503 with the time to wait, and is not reporte
       msg: locale === 'en-US' ? 'The server is restarting. Please try again.' : '服务器正在重启，请稍后再试',
       data: null,
     })
+  }
+  // A person who opened a link of a mail gets a page; its form stays good.
+  const link = new URL(freezeLink(world.deps, { userId: userId(world.bob.id), sentAt: world.clock.now() }))
+  const headers = { 'accept-language': 'zh-CN' }
+  for (const open of [{ headers }, { headers, method: 'POST', body: link.searchParams }]) {
+    const page = await fetch(`${world.server.baseUrl}/freeze${link.search}`, open)
+    expect(page.status).toBe(503)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('retry-after')).toBe('2')
+    const text = await page.text()
+    expect(text).toMatch(/<p class="brand">U集市<[\s\S]*<h1>暂时无法打开<[\s\S]*稍等一分钟/)
   }
   proxy.heal()
   expect((await ask(world, callPaths.listOrders)).status).toBe(200)

@@ -1,7 +1,8 @@
 /** An account that its owner has frozen, from a session. By the link in a mail: freeze-link.test.ts. */
-import { createAuthenticator, type Trader, test, type World } from '@u-market/testkit'
+import { createAuthenticator, plainPicture, roles, type Trader, test, type World } from '@u-market/testkit'
 import { totpCode } from '@u-market/testkit/authenticator'
 import { describe, expect } from 'vitest'
+import { openPhone, openServicePhone } from './chat-phone.fixture.ts'
 import { appealed, orderIn } from './order-in-state.fixture.ts'
 import { enrol, paidOrder, signRelease } from './passkeys.fixture.ts'
 import { race, times } from './race.fixture.ts'
@@ -164,30 +165,94 @@ describe('a freeze by the owner', () => {
     expect((await alice.revokes(claim)).status).toBe('revoked')
     expect((await alice.revokes(appeal)).status).toBe('revoked')
   })
+
+  test('says nothing to the other parties of its orders, who read that it is frozen', {
+    tags: ['call.editProfile'],
+  }, async ({ world }) => {
+    const { alice, bob, mei } = world
+    const sold = await paidOrder(world, '3.00')
+    const bought = await orderIn(world, 'confirming', { buyer: alice, seller: mei })
+    const ended = await orderIn(world, 'completed', { buyer: bob, seller: alice })
+    const [{ url: picture }, { url: avatar }] = [
+      await alice.client.upload(await plainPicture(), 'chat'),
+      await alice.client.upload(await plainPicture(), 'avatar'),
+    ]
+    const phones = [
+      await openPhone(world, alice, sold.orderId),
+      await openPhone(world, alice, bought.orderId),
+      await openPhone(world, alice, ended.orderId),
+    ]
+    for (const phone of phones) await phone.says('Thank you')
+    const bobs = await openPhone(world, bob, sold.orderId)
+    await alice.call('freezeAccount', {})
+
+    for (const phone of phones) {
+      await expect(phone.says('Pay to 6222 0200 0000 4321')).rejects.toThrow('You have frozen your account')
+      await expect(phone.shows(picture)).rejects.toThrow('write to support')
+    }
+    const barred = {
+      reminds: () => alice.reminds(bought),
+      'cancels with words': () => alice.cancels(bought, 'Pay me outside'),
+      portrait: () => alice.call('editProfile', { avatar }),
+      name: () => alice.call('editProfile', { nickname: 'Pays outside' }),
+    }
+    for (const [what, act] of Object.entries(barred)) await expect(act(), what).refusedWith('OWN_FREEZE')
+    await alice.call('editProfile', { locale: 'zh-CN' })
+    await (await openServicePhone(world, alice)).says('My phone was stolen')
+
+    const { data: told } = await bobs.socket.hears('notice', ({ data }) => data.orderId === sold.orderId)
+    expect(told.msg).toContain('Alice')
+    const lastLine = async (reader: Trader, { orderId }: { orderId: string }) =>
+      (await reader.call('listMessages', { orderId })).data[0]?.message
+    expect(await lastLine(bob, sold)).toMatch(/^The seller has frozen their account/)
+    expect(await lastLine(mei, bought)).toMatch(/^The buyer has frozen their account/)
+    expect(await lastLine(bob, ended)).not.toContain('frozen')
+    expect(await bob.notices()).toContainEqual(
+      expect.objectContaining({ title: 'Alice froze their account', orderId: sold.orderId }),
+    )
+    expect((await bob.sees(sold)).peer.frozen).toBe(1)
+    expect((await bob.sees(ended)).peer.frozen).toBe(0)
+    expect((await alice.sees(sold)).peer.frozen).toBe(0)
+    await bobs.says('I wait for you')
+
+    await thaws(alice)
+    expect(await lastLine(mei, bought)).toMatch(/^The account of the buyer is thawed/)
+    expect((await bob.sees(sold)).peer.frozen).toBe(0)
+    for (const phone of phones) await phone.says('I am back')
+  })
 })
 
 test('support freezes an account for an owner who calls; only the owner thaws it', async ({ world }) => {
-  const { alice, bob, olivia } = world
+  const { alice, bob, nina, olivia } = world
   const offer = await alice.lists({ num: '20.00' })
   const form = { userId: alice.id, reason: 'The phone was stolen on a train' }
-  const { ownFreezeAt } = await olivia.call('freezeUser', form)
+  // Another person who calls, a buyer perhaps, does not know the identity number.
+  await expect(olivia.call('freezeUser', form)).refusedWith('IDENTITY_DIFFERS')
+  await expect(olivia.call('freezeUser', { ...form, identityEnd: '1234' })).refusedWith('IDENTITY_DIFFERS')
+  expect((await alice.info()).frozenAt).toBeNull()
+  const told = { ...form, identityEnd: ` ${roles.alice.documentNumber.slice(-4).toLowerCase()} ` }
+  const { ownFreezeAt } = await olivia.call('freezeUser', told)
   expect(ownFreezeAt).toBe(now(world))
   await expect(alice.info()).rejects.toThrow('Please log in')
   await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('OFFER_CLOSED')
   const back = await logIn(world, alice)
   expect((await back.info()).frozenAt).toBe(ownFreezeAt)
-  const told = (await back.notices()).find(({ title }) => title === 'Support froze your account')
-  expect(told?.content).toContain('Reason: The phone was stolen on a train')
+  const notice = (await back.notices()).find(({ title }) => title === 'Support froze your account')
+  expect(notice?.content).toContain('Reason: The phone was stolen on a train')
   await expect(back.transfers({ to: bob, amount: '1.00' })).refusedWith('OWN_FREEZE')
   expect(await olivia.call('getUserSanctions', { userId: alice.id })).toMatchObject({
     sanctions: [],
     ownFreezeAt,
   })
   // Again it only ends the sessions, a thief's among them.
-  expect((await olivia.call('freezeUser', form)).ownFreezeAt).toBe(ownFreezeAt)
+  expect((await olivia.call('freezeUser', told)).ownFreezeAt).toBe(ownFreezeAt)
   await expect(back.info()).rejects.toThrow('Please log in')
   await thaws(await logIn(world, alice))
-  await expect(olivia.call('freezeUser', { ...form, reason: 'no' })).naming('reason')
+  await expect(olivia.call('freezeUser', { ...told, reason: 'no' })).naming('reason')
+  await olivia.call('freezeUser', told)
+  await expect(olivia.call('freezeUser', told)).refusedWith('RATE_LIMITED')
+  // A user who is not verified has no number to tell.
+  await olivia.call('freezeUser', { ...form, userId: nina.id })
 })
 
 describe('thawing', () => {

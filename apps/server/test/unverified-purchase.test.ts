@@ -15,7 +15,8 @@ describe('a market without verification for buyers', () => {
     expect((await nina.call('getMarket', {})).limits.verificationRequired).toBe(0)
     const offer = await alice.offersFor({ num: '5.00' })
     expect(await nina.call('checkSelling', { offerId: offer.id })).toMatchObject({ canSell: 1, reason: '' })
-    const order = await nina.buys({ from: offer, num: '5.00' })
+    const placing = { idempotencyKey: 'bought-before-the-rule' }
+    const order = await nina.buys({ from: offer, num: '5.00' }, placing)
     await alice.offersFor({ num: '2.00' })
     expect(await oscar.quickBuys({ num: '2.00' })).toMatchObject({ state: 'confirming', role: 'buyer' })
     // The seller sees that the buyer has no verified name.
@@ -24,6 +25,8 @@ describe('a market without verification for buyers', () => {
 
     await requireVerification(world, 'on')
     await expect(nina.buys({ from: offer, num: '5.00' })).refusedWith('REALNAME_REQUIRED')
+    // A repeat of the first call, whose response was lost, gets the order.
+    expect(await nina.buys({ from: offer, num: '5.00' }, placing)).toMatchObject({ orderId: order.orderId })
     await expect(oscar.quickBuys({ num: '2.00' })).refusedWith('REALNAME_PENDING')
     expect(await nina.call('checkSelling', { offerId: offer.id })).toMatchObject({ canSell: 0 })
     await nina.marksPaid(order)

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { ChatSession, DataOf, Message } from '@u-market/contract'
+import type { ChatSession, DataOf, Message, User } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { expect } from 'vitest'
 import { socket } from '../src/base/socket/socket.ts'
@@ -31,15 +31,15 @@ export function page(data: Message[], next: number | null): DataOf<'listMessages
 }
 
 /** Opens the chat on Bob's phone, with its first response loaded. */
-export async function openChat() {
-  const unconnected = await openUnconnected()
+export async function openChat(as: User = bob) {
+  const unconnected = await openUnconnected(as)
   return { ...unconnected, line: connect() }
 }
 
-export async function openUnconnected() {
+export async function openUnconnected(as: User = bob) {
   market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
   const before = market.asked('listMessages').length
-  const shown = await show(<ChatScreen />, { as: bob, at: paths.chat(orderId, 'buyer') })
+  const shown = await show(<ChatScreen />, { as, at: paths.chat(orderId, 'buyer') })
   await waitFor(() => expect(market.asked('listMessages').length).toBeGreaterThan(before))
   await pass(0)
   return shown

@@ -21,7 +21,7 @@ const untouched: Order = {
   sellerId: alice.id,
   sellerNickname: 'Alice',
   role: 'buyer',
-  peer: { ...aliceFacts, formerNickname: null },
+  peer: { ...aliceFacts, formerNickname: null, frozen: 0 },
   buyerRealName: 'Bob Lin',
   num: '25.00',
   price: '7.20',
@@ -104,7 +104,7 @@ const stages: Readonly<Record<Order['state'], Partial<Order>>> = {
 
 /** Bob's order of 25 U from Alice, as one party sees it, with the action times that the server would send. */
 export function orderIn(state: Order['state'], role: Order['role'], some: Partial<Order> = {}): Order {
-  const peer = { ...(role === 'buyer' ? aliceFacts : bobFacts), formerNickname: null }
+  const peer = { ...(role === 'buyer' ? aliceFacts : bobFacts), formerNickname: null, frozen: 0 as const }
   const order = { ...untouched, peer, ...stages[state], state, role, awaits: awaits[state], ...some }
   return { ...order, ...timesOf(order), ...some }
 }

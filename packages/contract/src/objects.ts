@@ -163,6 +163,8 @@ export const order = z.object({
   peer: traderFacts.extend({
     /** Their nickname when the order was placed; null if it is today's. */
     formerNickname: z.string().nullable(),
+    /** 1 while the order is open and they have frozen their account: they neither release nor write until they thaw it. */
+    frozen: flag,
   }),
   /** The buyer's verified name; masked for a seller who has not confirmed the order yet. */
   buyerRealName: z.string(),

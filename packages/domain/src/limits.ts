@@ -37,6 +37,9 @@ export const MAX_REPORT_ANSWER_CHARACTERS = 1000
 /** Per reporter and day, for all reported users together; further reports go through customer service. */
 export const USER_REPORTS_PER_DAY = 5
 
+/** Calls to freeze one account by telephone in a day, with wrong identity numbers: a caller who guesses has no luck. */
+export const SUPPORT_FREEZES_PER_DAY = 5
+
 const MEBIBYTE = 1024 * 1024
 
 /** Bytes of pictures that a user may upload per day: many times normal use, far from filling a disk. */

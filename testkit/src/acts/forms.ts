@@ -373,7 +373,7 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
     note: 'Two reports',
   },
   liftSanction: { id: nothing.id, reason: 'Cleared' },
-  freezeUser: { userId: nothing.id, reason: 'The phone was stolen' },
+  freezeUser: { userId: nothing.id, reason: 'The phone was stolen', identityEnd: '005X' },
   listProposals: { status: 'open', page: '1', limit: '10' },
   getProposal: { id: nothing.id },
   proposeCoin: {

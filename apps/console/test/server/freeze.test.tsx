@@ -1,5 +1,6 @@
 // @vitest-environment node
 // @vitest-environment-options {"console":true}
+import { roles } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { button, screen, test, within } from './desk.tsx'
 
@@ -13,6 +14,7 @@ test('support freezes an account for its owner, with the reason and what follows
   await desk.open(`/console/users/${alice.id}`, await world.atConsole('sue'))
   await desk.click(await screen.findByRole('button', { name: sanctions('freezeFor') }))
   await desk.fill(screen.getByLabelText(sanctions('freezeReason')), 'The phone was stolen on a train')
+  await desk.fill(screen.getByLabelText(sanctions('identityEnd')), roles.alice.documentNumber.slice(-4))
   const form = screen.getByRole('form', { name: sanctions('freezeFor') })
   await desk.click(button(within(form), sanctions('check')))
   expect(screen.getByText(sanctions('freezeMeans'))).toBeVisible()

@@ -12,15 +12,18 @@ import type { OperatorCaller, SessionOperator, SessionUser } from '../features/c
 import type { IdempotencyKey } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal, SessionRefusal, TransportRefusal } from '../platform/refusal.ts'
 
-/** Checks the token, then the verification: the order that the contract documents. */
-export async function admit(
+/** Checks the token: before everything else, as the contract documents. */
+export function requireSession({ auth }: Pick<Endpoint, 'auth'>, user: SessionUser | null): void {
+  if (auth !== 'N' && !user) throw new TransportRefusal(401)
+}
+
+/** Checks the verification: after the token, before any field of the form. */
+export async function requireAdmitted(
   { auth, isPurchase }: Pick<Endpoint, 'auth' | 'isPurchase'>,
   user: SessionUser | null,
   settings: () => Promise<MarketSettings>,
 ): Promise<void> {
-  if (auth === 'N') return
-  if (!user) throw new TransportRefusal(401)
-  if (auth !== 'V') return
+  if (auth !== 'V' || !user) return
   const lacking = whyUnverified(user.verification)
   if (lacking === null) return
   const reason = isPurchase ? whyNoPurchase(user.verification, await settings()) : lacking
@@ -46,6 +49,11 @@ export function requirePermission({ role }: SessionOperator, ...acts: readonly P
 }
 
 const KEY = /^[\x21-\x7e]{8,64}$/
+
+/** Returns a key that has a key's form; null for any other header, of which `readIdempotencyKey` tells later. */
+export function presentedKey(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && KEY.test(header) ? header : null
+}
 
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null

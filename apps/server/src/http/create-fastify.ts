@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import querystring from 'node:querystring'
 import { gzip } from 'node:zlib'
 import { DEFAULT_LOCALE } from '@u-market/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { AddressReader } from '../platform/caller-address.ts'
 import type { Clock } from '../platform/clock.ts'
 import { isFullDisk } from '../platform/outage.ts'
@@ -15,6 +20,7 @@ import {
   securityRelevantReason,
   toErrorResponse,
 } from './error-response.ts'
+import { sendFailedPage } from './pages/plain-page.ts'
 import { clientOf, localeOf } from './request-facts.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
@@ -40,6 +46,10 @@ declare module 'fastify' {
     readonly callerAddress: string
     /** Owner of the session, as `user:10001` or `operator:3`; empty until the session is found. */
     caller: string
+  }
+  interface FastifyContextConfig {
+    /** The route is opened by a link of a mail: failures are told on a page. `person`: but not to a program. */
+    page?: 'always' | 'person'
   }
 }
 
@@ -131,10 +141,12 @@ function refuseWhileDraining(fastify: FastifyInstance, clock: Clock): void {
   })
   fastify.addHook('onRequest', async (request, reply) => {
     if (!isDraining) return
-    await reply
-      .code(503)
-      .header('connection', 'close')
-      .send(transportResponse(503, localeOf(request), clock.now(), request.id))
+    void reply.header('connection', 'close')
+    if (isOnPage(request, 503)) {
+      await sendFailedPage(reply, { status: 503, locale: localeOf(request), requestId: request.id })
+      return
+    }
+    await reply.code(503).send(transportResponse(503, localeOf(request), clock.now(), request.id))
   })
 }
 
@@ -167,9 +179,24 @@ function handleErrors(fastify: FastifyInstance, clock: Clock): void {
     // Does not wait for the rest of a slow request.
     if (answer.status === 408) reply.header('connection', 'close')
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
+    if (isOnPage(request, answer.status))
+      return sendFailedPage(reply, {
+        status: answer.status,
+        locale: localeOf(request),
+        requestId: request.id,
+      })
     return reply
       .code(answer.status)
       .headers({ ...answer.headers, 'cache-control': 'no-store' })
       .send(answer.body)
   })
+}
+
+/** Whether a failure is told on a page: too many requests, an outage, a bug. */
+function isOnPage({ routeOptions, headers: { accept = '' } }: FastifyRequest, status: number): boolean {
+  const { page } = routeOptions.config
+  return (
+    (status === 429 || status >= 500) &&
+    (page === 'always' || (page === 'person' && accept.includes('text/html')))
+  )
 }

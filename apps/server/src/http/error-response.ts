@@ -145,6 +145,7 @@ const reasons: ReadonlySet<RefusalReason> = new Set([
   'PASSKEY_LOCKED',
   'PASSKEY_CLONED',
   'FACTOR_WRONG',
+  'IDENTITY_DIFFERS',
   'OPERATOR_ROLE',
 ])
 const statuses: ReadonlySet<TransportStatus> = new Set([401, 403])

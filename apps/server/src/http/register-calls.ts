@@ -15,7 +15,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { IdempotencyKey, Replay } from '../platform/idempotency.ts'
 import type { LimitRate } from '../platform/limit-rate.ts'
 import { FieldRefusal, Refusal } from '../platform/refusal.ts'
-import { admit, admitOperator, createIdempotencyKey, readIdempotencyKey } from './admit.ts'
+import {
+  admitOperator,
+  createIdempotencyKey,
+  presentedKey,
+  readIdempotencyKey,
+  requireAdmitted,
+  requireSession,
+} from './admit.ts'
 import {
   auditRefusals,
   findAuditedView,
@@ -76,10 +83,9 @@ function appRoute(name: CallName, deps: CallDeps) {
     const user = token === null ? null : await deps.findSession(token)
     if (user) request.caller = `user:${user.id}`
     await deps.limitRate({ caller: request.caller, address: facts.address, isWrite })
-    await admit(endpoint, user, deps.settings)
-    const code = decode.hasNumbers ? (await deps.settings()).smsCountries[0] : undefined
-    const body = decode(form, facts.locale, code)
-    const key = endpoint.isMutation ? readIdempotencyKey(request.headers['idempotency-key']) : null
+    requireSession(endpoint, user)
+    const header = endpoint.isMutation ? request.headers['idempotency-key'] : undefined
+    const key = presentedKey(header)
     const idempotencyKey =
       key !== null && user
         ? createIdempotencyKey(deps.secret, {
@@ -92,6 +98,10 @@ function appRoute(name: CallName, deps: CallDeps) {
         : null
     const keyed = idempotencyKey && user ? { idempotencyKey, user, locale: facts.locale } : null
     const data = await replaying(deps, keyed, async () => {
+      await requireAdmitted(endpoint, user, deps.settings)
+      const code = decode.hasNumbers ? (await deps.settings()).smsCountries[0] : undefined
+      const body = decode(form, facts.locale, code)
+      readIdempotencyKey(header)
       if (endpoint.needsConsent && user) await deps.requireConsent(user, facts.locale)
       return handler({ ...facts, body, user, idempotencyKey })
     })
@@ -147,8 +157,8 @@ function readForm({ body }: CallRequest): RawForm {
 }
 
 /**
- * Runs a keyed call, whose transaction replays a stored response by itself. A repeat that is refused earlier, for example because
- * the first call changed the order, gets the stored response here.
+ * Runs a keyed call, whose transaction replays a stored response by itself. A repeat that is refused earlier gets the stored
+ * response here: the first call changed the order, or the user's verification, a rail or the terms have changed since.
  */
 async function replaying(
   deps: CallDeps,

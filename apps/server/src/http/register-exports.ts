@@ -11,7 +11,7 @@ type FileRequest = FastifyRequest<{ Params: { name: string }; Querystring: { s?:
 
 /** Serves the files that users asked for, by signed address: a browser opens them without a token. */
 export function registerExports(fastify: FastifyInstance, deps: Deps): void {
-  fastify.get(`${EXPORTS}:name`, async (request: FileRequest, reply) => {
+  fastify.get(`${EXPORTS}:name`, { config: { page: 'person' } }, async (request: FileRequest, reply) => {
     const file = await openExport(deps, { name: request.params.name, s: request.query.s }).catch((error) => {
       if (error instanceof TransportRefusal && isBrowser(request)) return error
       throw error

@@ -10,7 +10,6 @@ import type { Deps } from '../features/deps.ts'
 import { freezeByLink, type LinkState, readFreezeState } from '../features/traders/index.ts'
 import { translator } from '../locales/index.ts'
 import type { LimitRate } from '../platform/limit-rate.ts'
-import { TransportRefusal } from '../platform/refusal.ts'
 import { sendPlainPage } from './pages/plain-page.ts'
 import { addressKeyOf, localeOf } from './request-facts.ts'
 
@@ -22,16 +21,15 @@ export function registerFreezePage(
   deps: Deps,
   { limitRate }: { readonly limitRate: LimitRate },
 ): void {
-  fastify.get(FREEZE_PAGE, async (request: Opened, reply) => {
+  fastify.get(FREEZE_PAGE, { config: { page: 'always' } }, async (request: Opened, reply) => {
     const token = tokenIn(request.query.k)
     const state = token && (await readFreezeState(deps, token))
     if (!state) return send(reply, { status: 404, said: 'over', locale: localeOf(request) })
     if (state.isFrozen) return send(reply, { status: 200, said: 'done', locale: state.locale })
     return send(reply, { status: 200, said: 'ask', locale: state.locale, token })
   })
-  fastify.post(FREEZE_PAGE, async (request: Posted, reply) => {
-    if (!(await isWithinLimit(limitRate, request)))
-      return send(reply, { status: 429, said: 'tooMany', locale: localeOf(request) })
+  fastify.post(FREEZE_PAGE, { config: { page: 'always' } }, async (request: Posted, reply) => {
+    await limitRate({ caller: '', address: addressKeyOf(request), isWrite: true })
     const token = tokenIn(request.body?.form?.k)
     const state: LinkState | null = token === null ? null : await freezeByLink(deps, token)
     return state
@@ -44,17 +42,7 @@ function tokenIn(presented: unknown): string | null {
   return typeof presented === 'string' && /^[\w-]{32}$/.test(presented) ? presented : null
 }
 
-async function isWithinLimit(limitRate: LimitRate, request: FastifyRequest): Promise<boolean> {
-  try {
-    await limitRate({ caller: '', address: addressKeyOf(request), isWrite: true })
-    return true
-  } catch (error) {
-    if (error instanceof TransportRefusal) return false
-    throw error
-  }
-}
-
-type Said = 'ask' | 'done' | 'over' | 'tooMany'
+type Said = 'ask' | 'done' | 'over'
 
 type Page = {
   readonly status: number

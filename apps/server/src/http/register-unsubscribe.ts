@@ -25,7 +25,7 @@ export function registerUnsubscribe(fastify: FastifyInstance, deps: Deps): void 
       { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
       (_request, _body, done) => done(null, null),
     )
-    scope.get(UNSUBSCRIBE, async (request: LinkRequest, reply) => {
+    scope.get(UNSUBSCRIBE, { config: { page: 'always' } }, async (request: LinkRequest, reply) => {
       const t = translator('mails', localeOf(request))
       const userId = readUnsubscribe(deps, request.query.s)
       if (userId === null) return sendPlainPage(reply, invalidPage(deps, request), 403)
@@ -37,7 +37,7 @@ export function registerUnsubscribe(fastify: FastifyInstance, deps: Deps): void 
         link: settingsLink(deps, request),
       })
     })
-    scope.post(UNSUBSCRIBE, async (request: LinkRequest, reply) => {
+    scope.post(UNSUBSCRIBE, { config: { page: 'always' } }, async (request: LinkRequest, reply) => {
       await limit.admit(addressKeyOf(request))
       const t = translator('mails', localeOf(request))
       const userId = readUnsubscribe(deps, request.query.s)

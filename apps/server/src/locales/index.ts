@@ -13,6 +13,7 @@ import type { messages as market } from './en-US/market.ts'
 import type { messages as messaging } from './en-US/messaging.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
+import type { messages as pages } from './en-US/pages.ts'
 import type { messages as refusals } from './en-US/refusals.ts'
 import type { messages as responses } from './en-US/responses.ts'
 import { Money } from './money-text.ts'
@@ -32,6 +33,7 @@ export type ServerMessages = {
   messaging: typeof messaging
   notices: typeof notices
   orders: typeof orders
+  pages: typeof pages
   refusals: typeof refusals
 }
 

@@ -115,6 +115,15 @@ test('a route with needsVerified is guarded', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
+test('a route with needsThawed leads a user who froze the account to thawing', async () => {
+  const load = vi.fn(async () => () => null)
+  await show(<PageScreen entry={{ path: '/', title: 'bond', needsThawed: true, load }} />, {
+    as: { ...bob, frozenAt: 1 },
+  })
+  expect(await screen.findByRole('link', { name: 'Thaw my account' })).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+})
+
 test('the merchant screen leads back a user who is not verified and has never applied, with the dialog open', async () => {
   market.answers('getUser', { ...bob, verificationStatus: 0, token: '' })
   market.says('certifyMerchant', { code: 1201, msg: 'Verify first', data: { reason: 'REALNAME_REQUIRED' } })

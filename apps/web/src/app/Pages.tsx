@@ -1,5 +1,5 @@
 import { type RealName, realNameOf } from '@u-market/contract/client'
-import { screens } from '@u-market/contract/paths'
+import { ownScreens, screens } from '@u-market/contract/paths'
 import { type ReactNode, useEffect } from 'react'
 import { useApiQuery, useMe } from '../base/api/use-api.ts'
 import { i18n, useT } from '../base/i18n/i18n.ts'
@@ -7,6 +7,7 @@ import { Route, Switch, useGoBack, useLocation } from '../base/router.tsx'
 import { setScreenParams } from '../base/stores/screen-params.ts'
 import { toast } from '../base/stores/toasts.ts'
 import { ButtonLink } from '../parts/Button.tsx'
+import { useOwnFreeze } from '../parts/own-freeze.ts'
 import { Screen } from '../parts/Screen.tsx'
 import { Empty, Skeleton } from '../parts/States.tsx'
 import { type PageEntry, pageRoutes } from './routes.ts'
@@ -39,7 +40,9 @@ export function Pages() {
 /** A screen of `pageRoutes`, behind its guard. */
 export function PageScreen({ entry }: { readonly entry: PageEntry }) {
   const t = useT('titles')
-  return <RouteScreen entry={entry} title={t(entry.title)} guard={entry.needsVerified && VerifiedOnly} />
+  const isFrozen = useOwnFreeze()
+  const guard = entry.needsThawed && isFrozen ? LeadToThaw : entry.needsVerified && VerifiedOnly
+  return <RouteScreen entry={entry} title={t(entry.title)} guard={guard} />
 }
 
 /**
@@ -87,6 +90,21 @@ function Stopped({ realName }: { readonly realName: RealName }) {
     goBack()
   }, [entry])
   return null
+}
+
+/** In place of an act that is refused until the user thaws the account. */
+function LeadToThaw({ title }: { readonly title: string }) {
+  const t = useT('core')
+  const titles = useT('titles')
+  return (
+    <Screen title={title} back={screens.home}>
+      <Empty
+        scene="sessions"
+        text={t('ownFreeze')}
+        action={<ButtonLink to={ownScreens.thaw}>{titles('thaw')}</ButtonLink>}
+      />
+    </Screen>
+  )
 }
 
 function NotFoundScreen() {

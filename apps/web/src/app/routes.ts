@@ -78,6 +78,7 @@ export const pageRoutes: readonly PageEntry[] = [
     path: screens.addPaymentMethod,
     title: 'addPaymentMethod',
     needsVerified: true,
+    needsThawed: true,
     messages: ['paymentMethods', 'railFaults'],
     load: async () =>
       (await import('../features/accounts/payment-methods/AddMethodScreen.tsx')).AddMethodScreen,
@@ -215,6 +216,7 @@ export const pageRoutes: readonly PageEntry[] = [
   {
     path: screens.payPassword,
     title: 'payPassword',
+    needsThawed: true,
     messages: ['account'],
     load: async () => (await import('../features/accounts/PayPasswordScreen.tsx')).PayPasswordScreen,
   },
@@ -261,6 +263,7 @@ export const pageRoutes: readonly PageEntry[] = [
     path: ownScreens.email,
     title: 'security',
     needsLogin: true,
+    needsThawed: true,
     messages: ['security'],
     load: async () => (await import('../features/accounts/security/EmailScreen.tsx')).EmailScreen,
   },
@@ -287,6 +290,7 @@ export const pageRoutes: readonly PageEntry[] = [
     path: ownScreens.phishingWord,
     title: 'security',
     needsLogin: true,
+    needsThawed: true,
     messages: ['security'],
     load: async () =>
       (await import('../features/accounts/security/PhishingWordScreen.tsx')).PhishingWordScreen,
@@ -337,6 +341,7 @@ export const pageRoutes: readonly PageEntry[] = [
     path: ownScreens.closeAccount,
     title: 'closeAccount',
     needsLogin: true,
+    needsThawed: true,
     messages: ['exports'],
     load: async () => (await import('../features/exports/CloseAccountScreen.tsx')).CloseAccountScreen,
   },
@@ -363,6 +368,7 @@ export const pageRoutes: readonly PageEntry[] = [
     path: screens.bond,
     title: 'bond',
     needsVerified: true,
+    needsThawed: true,
     messages: ['merchant', 'holds'],
     load: async () => (await import('../features/wallet/merchants/BondScreen.tsx')).BondScreen,
   },

@@ -217,7 +217,7 @@ export const accountCalls = defineEndpoints({
       locale: oneOf(locales).optional(),
     }),
     data: user,
-    refusals: ['NICKNAME_TAKEN', 'NICKNAME_ORDER_OPEN', 'NICKNAME_TOO_SOON'],
+    refusals: ['OWN_FREEZE', 'NICKNAME_TAKEN', 'NICKNAME_ORDER_OPEN', 'NICKNAME_TOO_SOON'],
     isMutation: true,
   },
   getUser: {

@@ -121,7 +121,7 @@ export const orderCalls = defineEndpoints({
     summary: 'Remind the party that is awaited, once every three minutes.',
     body: byNumber,
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'REMIND_TOO_SOON'],
+    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'REMIND_TOO_SOON'],
     isMutation: true,
   },
   rateOrder: {

@@ -1,4 +1,4 @@
-import { sanctionKinds } from '@u-market/domain'
+import { IDENTITY_END_SIGNS, sanctionKinds } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, line, moment, oneOf, page, reason, recordIdField, userIdField } from '../fields.ts'
@@ -205,10 +205,15 @@ export const sanctionConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'account.freeze',
     summary:
-      'Freeze an account for its owner, who asks by telephone because the phone was stolen: as the owner’s own freeze, and every session ends. The owner is told the reason on every channel, and alone thaws it. A frozen account stays so; only its sessions end.',
-    body: z.object({ userId: userIdField, reason }),
+      'Freeze an account for its owner, who asks by telephone because the phone was stolen: as the owner’s own freeze, and every session ends. For a verified user it takes the last four characters of the identity number, which the caller tells; five tries a day for an account. The owner is told the reason on every channel, and alone thaws it. A frozen account stays so; only its sessions end.',
+    body: z.object({
+      userId: userIdField,
+      reason,
+      /** As the caller tells it. */
+      identityEnd: line(IDENTITY_END_SIGNS, IDENTITY_END_SIGNS).optional(),
+    }),
     data: z.object({ ownFreezeAt: time }),
-    refusals: ['USER_NOT_FOUND', 'ACCOUNT_STATE'],
+    refusals: ['USER_NOT_FOUND', 'ACCOUNT_STATE', 'IDENTITY_DIFFERS', 'RATE_LIMITED'],
     isMutation: true,
   },
 })

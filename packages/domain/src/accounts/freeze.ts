@@ -2,6 +2,9 @@
 
 import { DAY_MS } from '../time.ts'
 
+/** Characters of the identity number that a caller tells support. */
+export const IDENTITY_END_SIGNS = 4
+
 /** A link to freeze the account lies in a mailbox for good; after this it only leads to the app. */
 export const FREEZE_LINK_DAYS = 30
 

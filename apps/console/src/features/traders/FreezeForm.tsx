@@ -1,6 +1,6 @@
-import { freeText } from '@u-market/domain'
-import { App, Button } from 'antd'
-import { useState } from 'react'
+import { freeText, IDENTITY_END_SIGNS, oneLine } from '@u-market/domain'
+import { App, Button, Input } from 'antd'
+import { useId, useState } from 'react'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import css from '../../parts/BoxedForm.module.css'
@@ -19,6 +19,8 @@ export function FreezeForm({ user }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const [reason, setReason] = useState('')
+  const [identityEnd, setIdentityEnd] = useState('')
+  const endId = useId()
   const words = freeText(reason)
   const freeze = useApiMutation('freezeUser', {
     refreshes,
@@ -33,7 +35,10 @@ export function FreezeForm({ user }: Props) {
         sign={t('freezeSign')}
         error={freeze.error}
         isPending={freeze.isPending}
-        onSign={() => freeze.mutate({ userId: user.id, reason: words })}
+        onSign={() => {
+          const told = oneLine(identityEnd)
+          freeze.mutate({ userId: user.id, reason: words, ...(told !== '' && { identityEnd: told }) })
+        }}
         onBack={() => setIsConfirming(false)}
       >
         <strong>@{user.username}</strong>
@@ -60,6 +65,16 @@ export function FreezeForm({ user }: Props) {
       onType={setReason}
       onBack={() => setIsOpen(false)}
       onCheck={() => setIsConfirming(true)}
-    />
+    >
+      <label htmlFor={endId}>{t('identityEnd')}</label>
+      <Input
+        id={endId}
+        value={identityEnd}
+        onChange={({ target }) => setIdentityEnd(target.value)}
+        maxLength={IDENTITY_END_SIGNS}
+        autoComplete="off"
+      />
+      <small>{t('identityEndHint')}</small>
+    </ReasonForm>
   )
 }

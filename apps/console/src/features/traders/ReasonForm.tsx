@@ -1,6 +1,6 @@
 import { freeText, MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
 import { Button, Input } from 'antd'
-import { type SubmitEvent, useId } from 'react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import css from '../../parts/BoxedForm.module.css'
 
@@ -12,10 +12,12 @@ type Props = {
   readonly onType: (reason: string) => void
   readonly onBack: () => void
   readonly onCheck: () => void
+  /** Further fields, under the reason. */
+  readonly children?: ReactNode
 }
 
 /** Asks for the reason of an act on an account, before its consequence is shown. */
-export function ReasonForm({ title, label, reason, onType, onBack, onCheck }: Props) {
+export function ReasonForm({ title, label, reason, onType, onBack, onCheck, children }: Props) {
   const t = useT('sanctions')
   const id = useId()
   const isEnough = freeText(reason).length >= MIN_REASON_CHARACTERS
@@ -32,6 +34,7 @@ export function ReasonForm({ title, label, reason, onType, onBack, onCheck }: Pr
         onChange={({ target }) => onType(target.value)}
         maxLength={MAX_REASON_CHARACTERS}
       />
+      {children}
       <div className={css.acts}>
         <span>{!isEnough && t('reasonNeeded')}</span>
         <Button onClick={onBack}>{t('back')}</Button>

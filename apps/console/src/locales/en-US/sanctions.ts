@@ -17,6 +17,9 @@ export const messages = {
   freezeForWhen:
     'For an owner who calls because the phone was stolen. It stops what a thief would do, and only the owner ends it.',
   freezeReason: 'What the caller said (the owner reads it)',
+  identityEnd: 'Last four characters of the identity number, as the caller tells them',
+  identityEndHint:
+    'Ask, and give no hint. A user who is not verified has none: leave it empty. Five tries a day for an account.',
   freezeMeans:
     'Every phone is logged out, offers are paused, and nothing can be sold, sent, released or changed. Only the owner thaws it, with the login password and a second proof. They are told at once on every channel.',
   freezeSign: 'Freeze for the owner',

@@ -19,6 +19,8 @@ export const messages = {
   freezeFor: '代机主冻结',
   freezeForWhen: '适用于手机被盗、来电求助的机主。冻结可阻止盗用者的操作，且只有机主本人能解冻。',
   freezeReason: '来电说明（机主会看到）',
+  identityEnd: '来电者所述证件号码的后四位',
+  identityEndHint: '请让来电者说出，不要提示。未实名的用户没有证件号码，留空即可。每个账号每天最多尝试五次。',
   freezeMeans:
     '所有手机退出登录，挂单暂停，不能出售、转币、放币或更改设置。只有机主本人能用登录密码和第二重验证解冻。系统会立即通过所有渠道通知机主。',
   freezeSign: '代机主冻结',

@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { comparableNumber, type UserId } from '@u-market/domain'
+import { comparableNumber, IDENTITY_END_SIGNS, type UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
@@ -31,6 +31,27 @@ function fingerprintsOf(keys: DataKeys, number: string): Buffer[] {
 /** Whether a number, however it is written, is the one of this fingerprint. */
 export function hasNumber(keys: DataKeys, kept: Buffer, number: string): boolean {
   return fingerprintsOf(keys, number).some((given) => given.equals(kept))
+}
+
+/**
+ * Throws `IDENTITY_DIFFERS` unless these are the last characters of the user's verified number. A user without one has nothing to
+ * compare.
+ */
+export async function requireIdentityEnd(
+  db: Db,
+  keys: DataKeys,
+  userId: UserId,
+  told: string,
+): Promise<void> {
+  const kept = await db
+    .selectFrom('verification')
+    .select('numberSealed')
+    .where('userId', '=', userId)
+    .where('status', '=', 'approved')
+    .executeTakeFirst()
+  const number = comparableNumber(kept ? numberOf(keys, { userId, ...kept }) : '')
+  if (number !== '' && number.slice(-IDENTITY_END_SIGNS) !== comparableNumber(told))
+    throw new Refusal('IDENTITY_DIFFERS')
 }
 
 /** Identity numbers have at least this many characters, one of them a digit. */

@@ -5,7 +5,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
 import { rename } from './nicknames.ts'
-import { findByWallet, findNickname, updateUser } from './user.queries.ts'
+import { requireNotFrozen } from './reset-hold.ts'
+import { findByWallet, findProfile, updateUser } from './user.queries.ts'
 import { type SessionOwner, userinfoView } from './user.views.ts'
 
 type Edit = {
@@ -18,8 +19,11 @@ export async function editProfile(deps: Deps, { user, form, idempotencyKey }: Ed
   const { nickname, avatar, locale } = form
   return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
-    const owner = await findNickname(tx, user.id)
-    if (nickname !== undefined && nickname !== owner) await rename(tx, { userId: user.id, nickname, at })
+    const owner = await findProfile(tx, user.id)
+    const isRenamed = nickname !== undefined && nickname !== owner.nickname
+    // Name and portrait speak to the other parties, as a message does.
+    if (isRenamed || avatar !== undefined) requireNotFrozen(owner)
+    if (isRenamed) await rename(tx, { userId: user.id, nickname, at })
     if (avatar !== undefined)
       await requireOwnUploads(tx, { userId: user.id, category: 'avatar', paths: [avatar], field: 'avatar' })
     const change = { ...(avatar && { avatar }), ...(locale && { locale }) }

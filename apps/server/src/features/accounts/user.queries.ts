@@ -60,13 +60,15 @@ export async function findPasswordHash(db: Db, userId: UserId): Promise<string> 
   return row.passwordHash
 }
 
-export async function findNickname(db: Db, userId: UserId): Promise<string> {
-  const row = await db
+export function findProfile(
+  db: Db,
+  userId: UserId,
+): Promise<{ readonly nickname: string; readonly frozenAt: Date | null }> {
+  return db
     .selectFrom('appUser')
-    .select('nickname')
+    .select(['nickname', 'frozenAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return row.nickname
 }
 
 /** Replaces a hash by another of the same password, unless the password has changed meanwhile. */

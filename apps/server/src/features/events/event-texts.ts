@@ -77,6 +77,7 @@ type NotByParty =
   | `appeal_${'opened_by_system' | 'response_due'}`
   | `appeal_${'proposed' | 'ruled'}_${string}`
   | `claim_${'dismissed' | 'awarded' | `proposed_${string}`}`
+  | `party_${string}`
   | `service_${string}`
 /** Every act of a party; an act without its words does not compile. */
 const acts: Readonly<Record<Exclude<LineName, NotByParty>, string>> = messagesIn('acts', DEFAULT_LOCALE)

@@ -33,6 +33,7 @@ export type Paper = Awaited<ReturnType<typeof createPaper>>
 
 /** Starts a document. `end` numbers its pages and ends it; it is read as a stream meanwhile. */
 export async function createPaper({ title, locale, foot, at }: Making) {
+  const market = translator('pages', locale)('market')
   const t = translator('exports', locale)
   const fonts = await loadFonts()
   const document = new PDFDocument({
@@ -40,7 +41,7 @@ export async function createPaper({ title, locale, foot, at }: Making) {
     margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
     bufferPages: true,
     lang: locale,
-    info: { Title: title, Author: t('market'), CreationDate: at },
+    info: { Title: title, Author: market, CreationDate: at },
   })
   document.registerFont('regular', fonts.regular)
   document.registerFont('bold', fonts.bold)
@@ -82,7 +83,7 @@ export async function createPaper({ title, locale, foot, at }: Making) {
     return true
   }
 
-  write(t('market'), { x: MARGIN, y, width }, { size: 11, isBold: true, colour: JADE })
+  write(market, { x: MARGIN, y, width }, { size: 11, isBold: true, colour: JADE })
   y += 22
   write(title, { x: MARGIN, y, width }, { size: 20, isBold: true })
   y += 36

@@ -81,7 +81,7 @@ function asHtml(content: MailContent, subject: string): string {
     `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light('page')}">`,
     '<tr><td align="center" style="padding:24px 12px">',
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px">`,
-    `<tr><td class="brand" style="padding:0 4px 14px;font:700 17px/1.3 ${mailFont};color:${light('jade')}">U Market</td></tr>`,
+    `<tr><td class="brand" style="padding:0 4px 14px;font:700 17px/1.3 ${mailFont};color:${light('jade')}">${escapeHtml(translator('pages', locale)('market'))}</td></tr>`,
     `<tr><td><table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style('card')}">`,
     ...cells,
     '</table></td></tr>',

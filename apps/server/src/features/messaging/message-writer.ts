@@ -108,6 +108,8 @@ function decide(
     if (taken.has(idempotencyKey.name)) return { repeats: true }
     const closesAt = chatClosesAt(chat)
     if (closesAt !== null && closesAt <= at) return refuse(new Refusal('CHAT_CLOSED'))
+    // In the owner's name a thief could send a buyer's money elsewhere.
+    if (chat.isFrozen) return refuse(new Refusal('OWN_FREEZE'))
     const until = free.take(limits[place] ?? [])
     if (until !== null) return refuse(new Refusal('RATE_LIMITED', { until }))
     taken.add(idempotencyKey.name)
@@ -176,6 +178,8 @@ type ChatRow = {
   readonly endedAt: Date | null
   readonly isDisputed: boolean
   readonly isBlocked: boolean
+  /** The writer has frozen the account. */
+  readonly isFrozen: boolean
 }
 
 const chatsSql = statement<ChatRow>(
@@ -186,10 +190,12 @@ const chatsSql = statement<ChatRow>(
       coalesce(o.released_at, o.cancelled_at) as ended_at,
       exists(select 1 from dispute d where d.order_id = o.id and d.status = 'open') as is_disputed,
       exists(select 1 from trader_block b where b.user_id in (o.buyer_id, o.seller_id) and b.peer_id in (o.buyer_id, o.seller_id))
-        as is_blocked
+        as is_blocked,
+      coalesce(u.frozen_at is not null, false) as is_frozen
     from unnest($1::int[], $2::int[]) with ordinality as asked (session_id, user_id, place)
     left join chat_session s on s.id = asked.session_id
     left join trade_order o on o.id = s.order_id
+    left join app_user u on u.id = asked.user_id
     order by place`,
 )
 

@@ -5,6 +5,7 @@ import { heldByStandby } from '../../db/look-up.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { findTrading, requireNotFrozen } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { type NewEvent, recordEvents, type StoredIdempotencyKey } from '../events/index.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
@@ -27,7 +28,7 @@ export type OutgoingMessage = {
 
 /**
  * Stores a message of one of the session's parties and pushes it to the other party and the sender's other devices. Returns its
- * id. If calls with the same id run at the same time, one stores the message and the others return that id.
+ * id. An account that its owner has frozen writes to customer service alone. If calls with the same id run at the same time, one stores the message and the others return that id.
  */
 export async function sendMessage(deps: MessageDeps, message: OutgoingMessage): Promise<number> {
   const { senderId, sessionId, messageType, messageId: clientId, origin } = message
@@ -81,6 +82,7 @@ async function store(
     const at = deps.clock.now()
     const closesAt = chatClosesAt(session)
     if (closesAt !== null && closesAt <= at) throw new Refusal('CHAT_CLOSED')
+    if (session.orderId !== null) requireNotFrozen(await findTrading(tx, senderId))
     await limitUses(tx, at, ...limitsOf(session, senderId, settings))
     if (messageType === 1)
       await requireOwnUploads(tx, { userId: senderId, category: 'chat', paths: [text], field: 'message' })

@@ -73,7 +73,11 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
     ...sharedView(row, context),
     awaits: awaitedOf(row, role),
     role,
-    peer: { ...context.trader(row.peer), formerNickname: formerNickname(row) },
+    peer: {
+      ...context.trader(row.peer),
+      formerNickname: formerNickname(row),
+      frozen: isOpen(row.state) && row.peer.isFrozen ? 1 : 0,
+    },
     buyerRealName: realNameOf(row, role, context.now),
     ...(role === 'buyer' && { payerSeen: null }),
     actions: times.flatMap(({ action, opensAt }) => (opensAt === null ? action : [])),

@@ -121,8 +121,9 @@ export function cancelOrder(deps: OrderDeps, act: PartyAct, { reason = '' }: Can
   return actOnOrder(deps, act, 'cancel', {
     load: (runner) => findTrading(runner, act.userId),
     decide: ({ order }, caller) => {
-      // A confirmed order may be paid already, and the coin would go back to the seller. Before that there is nothing to lose.
-      if (order.confirmedAt) requireNotFrozen(caller)
+      // A confirmed order may be paid already, and the coin would go back to the seller. Before that there is nothing to lose,
+      // but the reason reaches the other party.
+      if (order.confirmedAt || reason !== '') requireNotFrozen(caller)
       return { patch: { cancelReason: reason }, params: { reason } }
     },
   })
@@ -133,7 +134,14 @@ export function acknowledgeOrder(deps: OrderDeps, act: PartyAct): Promise<Order>
 }
 
 export function remindOther(deps: OrderDeps, act: PartyAct): Promise<Order> {
-  return actOnOrder(deps, act, 'remind')
+  return actOnOrder(deps, act, 'remind', {
+    load: (runner) => findTrading(runner, act.userId),
+    decide: (_context, caller) => {
+      // A thief would press a seller to release.
+      requireNotFrozen(caller)
+      return {}
+    },
+  })
 }
 
 type Rating = Pick<BodyOf<'rateOrder'>, 'score' | 'content'>
@@ -230,7 +238,12 @@ export function answerCancel(
         },
       })
     : actOnOrder(deps, act, 'refuseCancel', {
-        decide: () => ({ params: { said: reason === '' ? '' : ` (“${reason}”)` } }),
+        load: (runner) => findTrading(runner, act.userId),
+        decide: (_context, buyer) => {
+          // Refusing protects the buyer; words would be a thief's.
+          if (reason !== '') requireNotFrozen(buyer)
+          return { params: { said: reason === '' ? '' : ` (“${reason}”)` } }
+        },
       })
 }
 

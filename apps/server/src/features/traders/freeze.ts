@@ -4,7 +4,8 @@
  * either before it or under it; but no operator lifts it, and it lifts no operator's sanction.
  */
 import type { BodyOf, ConsoleBodyOf, ConsoleDataOf, Locale, User } from '@u-market/contract'
-import type { MarketSettings, UserId } from '@u-market/domain'
+import { DAY_MS, type MarketSettings, SUPPORT_FREEZES_PER_DAY, type UserId } from '@u-market/domain'
+import { limitUses } from '../../db/count-uses.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -19,6 +20,7 @@ import {
   NEVER,
   notifyOwner,
   readFreezeLink,
+  requireIdentityEnd,
   requireNotHeld,
   type SessionOwner,
   scheduleLastPushes,
@@ -32,6 +34,7 @@ import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { keepSanctions, lockForSanction } from './impose-sanction.ts'
+import { tellParties } from './tell-parties.ts'
 import { lockOffersUp } from './unlist-offers.ts'
 
 type Owner = SessionOwner & Pick<SessionUser, 'tokenHash' | 'mobile'>
@@ -83,13 +86,19 @@ export async function freezeByLink(deps: Deps, token: string): Promise<LinkState
 type ForOwner = { readonly form: ConsoleBodyOf<'freezeUser'>; readonly by: AuditContext }
 
 /**
- * Freezes an account for its owner, who has no phone left to do it and calls support. No proof is asked for, as it takes nothing
- * that the owner does not get back; if another person called, the notice tells the owner, and the trail names the operator.
+ * Freezes an account for its owner, who has no phone left to do it and calls support. It takes what an owner knows without a phone
+ * and the other party of an order does not: a buyer could otherwise call, so that the seller releases late. If another person
+ * called all the same, the notice tells the owner, and the trail names the operator.
  */
 export async function freezeForOwner(
   deps: Deps,
-  { form: { userId, reason }, by }: ForOwner,
+  { form: { userId, reason, identityEnd = '' }, by }: ForOwner,
 ): Promise<ConsoleDataOf<'freezeUser'>> {
+  const { pool, kysely } = deps.database
+  // Counted by itself, so that wrong tries stay counted.
+  const subject = `freeze by telephone ${userId}`
+  await limitUses(pool, deps.clock.now(), { subject, most: SUPPORT_FREEZES_PER_DAY, windowMs: DAY_MS })
+  await requireIdentityEnd(kysely, deps.dataKeys, userId, identityEnd)
   const frozenAt = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const before = await lockForSanction(tx, userId)
@@ -137,6 +146,7 @@ async function freeze(deps: Deps, tx: Tx, { userId, keep, kind, byOperator }: Ne
     await tx.updateTable('appUser').set({ frozenAt: at }).where('id', '=', userId).execute()
     await keepSanctions(tx, { userId, closedAt, at })
     await pauseOffers(tx, userId)
+    await tellParties(tx, userId, { kind: 'party_frozen', at })
     await scheduleLastPushes(tx, { userId, kind, at, ...(keep && { keep }) })
     if (byOperator) {
       const { operatorId, reason } = byOperator
@@ -214,5 +224,6 @@ async function thaw(deps: Deps, tx: Tx, { user, proof, settings }: Proven): Prom
   await tx.updateTable('appUser').set({ frozenAt: null, thawedAt: at }).where('id', '=', user.id).execute()
   await keepSanctions(tx, { userId: user.id, closedAt, at })
   await notifyOwner(tx, { userId: user.id, kind: 'own_thaw', at })
+  await tellParties(tx, user.id, { kind: 'party_thawed', at })
   await endSessionsOf(tx, user.id, user.tokenHash)
 }

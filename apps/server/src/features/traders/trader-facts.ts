@@ -24,6 +24,8 @@ export type TraderRow = {
   readonly usedAt: number | null
   /** The viewer does not see whether the trader is online: one of the two has blocked the other. */
   readonly isHidden: boolean
+  /** The trader has frozen the account. Only parties of an open order are told. */
+  readonly isFrozen: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export function traderJson(userId: string, isHidden = 'false'): string {
       'releaseSeconds', r.release_seconds, 'payMedian', r.pay_median, 'releaseMedian', r.release_median,
       'partners', r.partners, 'ratingSum', r.rating_sum, 'ratingCount', r.rating_count,
       'usedAt', (select extract(epoch from max(last_used_at))::bigint from session where user_id = u.id),
-      'isHidden', ${isHidden})
+      'isHidden', ${isHidden}, 'isFrozen', u.frozen_at is not null)
     from app_user u, trader_record r where u.id = ${userId} and r.user_id = u.id)`
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Locale } from '@u-market/contract'
 import { type Colour, fontFamily, palette } from '@u-market/tokens'
 import type { FastifyReply } from 'fastify'
+import { filler, translator } from '../../locales/index.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 
 export type PlainPage = {
@@ -34,13 +35,32 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage, status = 200
     .send(written(page))
 }
 
+/** What a person gets whose page could not be made; programs get the envelope. */
+export function sendFailedPage(
+  reply: FastifyReply,
+  {
+    status,
+    locale,
+    requestId,
+  }: { readonly status: number; readonly locale: Locale; readonly requestId: string },
+): FastifyReply {
+  const t = filler('pages', locale)
+  const said = status === 429 ? 'tooMany' : status === 503 ? 'away' : 'failed'
+  return sendPlainPage(
+    reply,
+    { locale, title: t(`${said}Title`, {}), text: t(`${said}Text`, { requestId }) },
+    status,
+  )
+}
+
 function written({ locale, title, text, points = [], button, isDanger = false, link }: PlainPage): string {
+  const market = escapeHtml(translator('pages', locale)('market'))
   const list = points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')
   return [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(title)} · U Market</title><style>${css}</style></head>`,
-    `<body><main><p class="brand">U Market</p><section><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`,
+    `<title>${escapeHtml(title)} · ${market}</title><style>${css}</style></head>`,
+    `<body><main><p class="brand">${market}</p><section><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`,
     list && `<ul>${list}</ul>`,
     button ? formOf(button, isDanger) : '',
     link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : '',

@@ -1,6 +1,5 @@
 export const messages = {
   // Headings and words of exported tables, statements and receipts.
-  market: 'U Market',
   time: 'Time',
   type: 'Type',
   amount: 'Amount (U)',

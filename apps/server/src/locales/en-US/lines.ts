@@ -52,6 +52,11 @@ export const messages = {
     'Support proposes to award {award} U. It takes effect at {until} unless there is an objection.',
   claim_dismissed: 'Support decided: the claim is dismissed. The order stays as it is.',
   claim_awarded: 'Support decided: {award} U is awarded. Paid: {paid} U.',
+  party_frozen:
+    'The seller has frozen their account, as one does after a theft. Until they thaw it they cannot release, cancel or write. Pay only to the account in this order; if the coin is not released in time, appeal.',
+  party_frozen_by_buyer:
+    'The buyer has frozen their account, as one does after a theft. Until they thaw it they can pay, but not write, cancel or agree to cancel. Deadlines stay. Release only after the money is in your account; if in doubt, appeal.',
+  party_thawed: 'The account of {by} is thawed. The order goes on as before.',
   service_soon: 'We have your message. Support usually replies within {minutes} {minutes#minute|minutes}.',
   service_later:
     'We have your message. Support is here every day, {hours}, and replies as soon as it is back.',

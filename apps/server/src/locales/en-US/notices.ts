@@ -50,6 +50,14 @@ export const messages = {
     '{seller} does not reopen the order of {sum}. If you have paid, ask the seller in the chat to send the money back.',
   request_lapsed_title: 'No answer in time',
   request_lapsed_content: '{peer} has not answered your request about {sum} in time. Nothing has changed.',
+  party_frozen_title: '{peer} froze their account',
+  party_frozen_content:
+    '{peer} has frozen their account, as one does after a theft. Until they thaw it they cannot release, cancel or write about the order of {sum}. Pay only to the account in the order; if the coin is not released in time, appeal.',
+  party_frozen_by_buyer_title: '{peer} froze their account',
+  party_frozen_by_buyer_content:
+    '{peer} has frozen their account, as one does after a theft. Until they thaw it they can pay {sum}, but not write, cancel or agree to cancel. Deadlines stay. Release only after the money is in your account; if in doubt, appeal.',
+  party_thawed_title: '{peer} thawed their account',
+  party_thawed_content: 'The order of {sum} with {peer} goes on as before.',
   order_reminder_title: 'Reminder',
   order_reminder_content: '{peer} asks you to act on the order of {sum}. Open the order.',
   deadline_near_title: 'Time is almost up',

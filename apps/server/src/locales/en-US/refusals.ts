@@ -42,7 +42,8 @@ export const messages = {
   PASSKEY_CLONED: 'This passkey may have been copied and is no longer accepted. Remove it and add a new one.',
   SESSION_NOT_FOUND: 'This device is already logged out',
   CONSENT_NEEDED: 'Our terms have changed. Please read what is new and agree.',
-  OWN_FREEZE: 'You have frozen your account. Thaw it under Security first.',
+  OWN_FREEZE:
+    'You have frozen your account. Thaw it under Security, with your password and a second proof; if you cannot, write to support.',
   THAW_WAITS: 'This proof thaws your account from {until}. Use another one, or wait.',
   REALNAME_REQUIRED: 'Please complete real-name verification first',
   REALNAME_PENDING: 'Real-name authentication is under review, please wait for it to finish',

@@ -2,7 +2,6 @@ import type { TranslationOf } from '@u-market/i18n/texts'
 import type { messages as base } from '../en-US/exports.ts'
 
 export const messages = {
-  market: 'U集市',
   time: '时间',
   type: '类型',
   amount: '数量（U）',
@@ -84,8 +83,8 @@ export const messages = {
   toSeller: '退回卖家',
   noCoinMoved: '此订单未成交，币已退回卖家。',
   overTitle: '链接已失效',
-  overText: '文件链接只在几分钟内有效，且需要您保持登录。请打开 U Market 重新获取文件。',
+  overText: '文件链接只在几分钟内有效，且需要您保持登录。请打开 U集市 重新获取文件。',
   tooManyTitle: '下载次数过多',
   tooManyText: '请一小时后再试，文件会为您保留。',
-  openApp: '打开 U Market',
+  openApp: '打开 U集市',
 } as const satisfies TranslationOf<typeof base>

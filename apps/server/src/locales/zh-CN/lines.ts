@@ -45,6 +45,11 @@ export const messages = {
   claim_proposed_award: '客服初步裁定：赔付 {award} U，未提出异议将于 {until} 生效',
   claim_dismissed: '客服裁决：驳回索赔，订单不变',
   claim_awarded: '客服裁决：赔付 {award} U，已支付 {paid} U',
+  party_frozen:
+    '卖家已冻结自己的账号，例如手机被盗之后。解冻前，卖家无法放币、取消订单或发送消息。请只向本订单中的账户付款；如未按时放币，可以申诉。',
+  party_frozen_by_buyer:
+    '买家已冻结自己的账号，例如手机被盗之后。解冻前，买家可以付款，但无法发送消息、取消订单或同意取消。时限不变。请确认款项到账后再放币；如有疑问，可以申诉。',
+  party_thawed: '{by}的账号已解冻，订单照常进行',
   service_soon: '已收到您的消息，客服通常会在 {minutes} 分钟内回复',
   service_later: '已收到您的消息。客服每天 {hours} 在线，上线后会尽快回复。',
   service_closed: '客服已结束本次会话，如有需要请随时留言',

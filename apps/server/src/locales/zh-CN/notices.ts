@@ -40,6 +40,14 @@ export const messages = {
   reopen_refused_content: '{seller} 不同意恢复 {sum} 的订单。如果您已付款，请在聊天中联系卖家退回款项。',
   request_lapsed_title: '请求未获回复',
   request_lapsed_content: '{peer} 未在时限内回复您的请求（{sum}），订单不变。',
+  party_frozen_title: '{peer} 已冻结账号',
+  party_frozen_content:
+    '{peer} 已冻结自己的账号，例如手机被盗之后。解冻前，对方无法对 {sum} 的订单放币、取消或发送消息。请只向订单中的账户付款；如未按时放币，可以申诉。',
+  party_frozen_by_buyer_title: '{peer} 已冻结账号',
+  party_frozen_by_buyer_content:
+    '{peer} 已冻结自己的账号，例如手机被盗之后。解冻前，对方可以支付 {sum}，但无法发送消息、取消订单或同意取消。时限不变。请确认款项到账后再放币；如有疑问，可以申诉。',
+  party_thawed_title: '{peer} 已解冻账号',
+  party_thawed_content: '与 {peer} 的订单（{sum}）照常进行。',
   order_reminder_title: '提醒',
   order_reminder_content: '{peer} 提醒您处理 {sum} 的订单。请打开订单。',
   deadline_near_title: '即将超时',

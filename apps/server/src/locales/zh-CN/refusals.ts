@@ -41,7 +41,7 @@ export const messages = {
   PASSKEY_CLONED: '此通行密钥可能已被复制，不再可用，请移除后重新添加',
   SESSION_NOT_FOUND: '此设备已退出登录',
   CONSENT_NEEDED: '条款已更新，请阅读并同意',
-  OWN_FREEZE: '您已冻结账号，请先在“安全中心”解冻',
+  OWN_FREEZE: '您已冻结账号。请在“安全中心”使用登录密码和第二重验证解冻；无法解冻时，请联系客服。',
   THAW_WAITS: '此验证方式 {until} 起才能用于解冻，请换用其他方式或稍后再试',
   REALNAME_REQUIRED: '请先完成实名认证',
   REALNAME_PENDING: '实名认证审核中，请耐心等待审核完成',

@@ -80,6 +80,8 @@ export type RouteEntry = {
   readonly needsLogin?: true
   /** Only users with a verified real name may open the screen. */
   readonly needsVerified?: true
+  /** For an act that is refused while the user has frozen the account: the screen leads to thawing instead. */
+  readonly needsThawed?: true
   /** The screen's catalogues, fetched in parallel with it. */
   readonly messages?: readonly Namespace[]
   readonly load: () => Promise<ComponentType>

@@ -12,6 +12,7 @@ import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { useOwnFreeze } from '../../parts/own-freeze.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import { fieldError, formError } from './account-errors.ts'
@@ -45,7 +46,9 @@ function ChangePassword({ username }: { readonly username: string }) {
     },
   })
   const isSame = old !== '' && isOnePassword(old, fresh.chosen)
-  const isFilled = old !== '' && isNewPassword(fresh) && !isSame
+  const core = useT('core')
+  const isFrozen = useOwnFreeze()
+  const isFilled = !isFrozen && old !== '' && isNewPassword(fresh) && !isSame
   const send = (): void => change.mutate({ oldPassword: old, newPassword: fresh.chosen })
   const error = formError(change.error)
   return (
@@ -53,7 +56,12 @@ function ChangePassword({ username }: { readonly username: string }) {
       title={t('title')}
       back={BACK}
       actions={
-        <SubmitBar form={CHANGE_FORM} isFilled={isFilled} needs={t('needsAll')} isBusy={change.isPending}>
+        <SubmitBar
+          form={CHANGE_FORM}
+          isFilled={isFilled}
+          needs={isFrozen ? core('ownFreeze') : t('needsAll')}
+          isBusy={change.isPending}
+        >
           {t('change')}
         </SubmitBar>
       }

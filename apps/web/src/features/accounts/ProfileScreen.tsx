@@ -20,6 +20,7 @@ import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
+import { useOwnFreeze } from '../../parts/own-freeze.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { fieldError, formError } from './account-errors.ts'
@@ -105,6 +106,7 @@ function useNickname(nickname: string) {
   const t = useT('profile')
   const core = useT('core')
   const [typed, setTyped] = useState(nickname)
+  const isFrozen = useOwnFreeze()
   const save = useApiMutation('editProfile', {
     refreshes: ['wallet'],
     onSuccess: (info) => {
@@ -125,7 +127,7 @@ function useNickname(nickname: string) {
       save.reset()
       setTyped(next)
     },
-    reason: wanted === nickname ? t('unchanged') : short,
+    reason: isFrozen ? core('ownFreeze') : wanted === nickname ? t('unchanged') : short,
     save: (): void => save.mutate({ nickname: wanted }),
     isSaving: save.isPending,
     error: save.error,

@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { freeText } from '@u-market/domain'
 import { type ReactNode, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
@@ -14,6 +14,7 @@ import { Callout } from '../../parts/Card.tsx'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { arriving, moneyText } from '../../parts/money.ts'
+import { useOwnFreeze } from '../../parts/own-freeze.ts'
 import { Dialog } from '../../parts/Sheet.tsx'
 import { appealsNow, type OpenActs } from './order-acts.ts'
 import { isOpenOrder } from './order-words.ts'
@@ -123,6 +124,8 @@ function Release({
   const t = useT('orders')
   const payers = useT('payers')
   const needs = seesPayer(order) ? payers('seenNeeds') : t('needChecks', { count: checks.length })
+  const core = useT('core')
+  const isFrozen = useOwnFreeze()
   const navigate = useNavigate()
   const hasPin = useUserInfo(({ info }) => info?.hasPayPassword !== 0)
   const [isOpen, setOpen] = useState(false)
@@ -137,8 +140,12 @@ function Release({
   }
   return (
     <>
-      <ActionBar reason={drafts.isChecked ? undefined : needs} onReason={onMissing} quiet={quiet}>
-        <Button disabled={!drafts.isChecked} onClick={start}>
+      <ActionBar
+        reason={isFrozen ? core('ownFreeze') : drafts.isChecked ? undefined : needs}
+        onReason={isFrozen ? () => navigate(ownScreens.thaw) : onMissing}
+        quiet={quiet}
+      >
+        <Button disabled={isFrozen || !drafts.isChecked} onClick={start}>
           {act}
         </Button>
       </ActionBar>
@@ -171,11 +178,20 @@ function Ending({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const id = useId()
   const [isAsking, setAsking] = useState(false)
-  const note = useNote(order)
+  const consequence = useNote(order)
+  // A confirmed order may be paid already.
+  const isBarred = useOwnFreeze() && order.confirmedAt !== null
+  const note = isBarred ? t('frozenStop') : consequence
   return (
     <>
       <p className={styles.ending}>
-        <Button tone="danger" size="small" aria-describedby={id} onClick={() => setAsking(true)}>
+        <Button
+          tone="danger"
+          size="small"
+          disabled={isBarred}
+          aria-describedby={id}
+          onClick={() => setAsking(true)}
+        >
           {order.role === 'seller' ? t('decline') : t('cancelAct')}
         </Button>
         <small id={id}>{note}</small>
@@ -203,6 +219,8 @@ type CancelDialogProps = {
 function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
   const t = useT('orders')
   const [reason, setReason] = useState('')
+  // The other party reads the reason, and a frozen account says nothing.
+  const isFrozen = useOwnFreeze()
   const cancel = useOrderAct('cancelOrder', onClose)
   const freeUntil = order.role === 'buyer' ? order.freeCancelUntil : null
   const freeLeft = useCountdown(freeUntil)
@@ -236,13 +254,15 @@ function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
       ) : (
         <p>{order.role === 'seller' ? t('cancelSeller') : t('cancelBuyerUnpaid')}</p>
       )}
-      <Field
-        label={t('optional', { field: t('reason') })}
-        maxLength={200}
-        value={reason}
-        onChange={setReason}
-        error={fieldError(cancel.error, 'reason')}
-      />
+      {!isFrozen && (
+        <Field
+          label={t('optional', { field: t('reason') })}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+          error={fieldError(cancel.error, 'reason')}
+        />
+      )}
       {error && <Callout tone="danger">{error}</Callout>}
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { dueOf, hasOpenRequest, needsMyAction } from '../../base/needs-my-action
 import { Button } from '../../parts/Button.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
 import { DutyCard, type LifeDot, useMarketTimes } from '../../parts/DutyCard.tsx'
+import { useOwnFreeze } from '../../parts/own-freeze.ts'
 import { type OpenActs, peerOf } from './order-acts.ts'
 import { useOrderWords } from './order-words.ts'
 import styles from './orders.module.css'
@@ -52,6 +53,7 @@ function windowOf(order: Order, times: ReturnType<typeof useMarketTimes>): numbe
 function Reminder({ order, acts }: OrderDutyProps) {
   const t = useT('orders')
   const remind = useOrderAct('remindOther')
+  const isFrozen = useOwnFreeze()
   const remindOpensAt = acts.opensAt('remind')
   const [before = '', after = ''] = t('remindIn', { time: '\n' }).split('\n')
   return (
@@ -60,7 +62,7 @@ function Reminder({ order, acts }: OrderDutyProps) {
         size="small"
         tone="second"
         isBusy={remind.isPending}
-        disabled={!acts.can('remind')}
+        disabled={isFrozen || !acts.can('remind')}
         onClick={() => remind.run({ orderId: order.orderId })}
       >
         <BellRing aria-hidden="true" />

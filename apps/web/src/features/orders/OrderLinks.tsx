@@ -8,6 +8,7 @@ import { lazyComponent } from '../../base/chunk.tsx'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { List, Row } from '../../parts/List.tsx'
+import { useOwnFreeze } from '../../parts/own-freeze.ts'
 import { type AskFile, FileSheet, phoneZone } from '../exports/index.ts'
 import { appealsNow, type OpenActs } from './order-acts.ts'
 import { isOpenOrder } from './order-words.ts'
@@ -106,6 +107,8 @@ type RequestRowsProps = Omit<OrderLinksProps, 'onAppeal'>
 /** Extensions and requests of either side; each states its consequence. */
 function RequestRows({ order, acts, onClaim }: RequestRowsProps) {
   const t = useT('requests')
+  const orders = useT('orders')
+  const isFrozen = useOwnFreeze()
   const [asking, setAsking] = useState<Asking | null>(null)
   const left = MAX_EXTENSIONS - order.extensions
   return (
@@ -122,16 +125,21 @@ function RequestRows({ order, acts, onClaim }: RequestRowsProps) {
         <Row
           icon={<Undo2 aria-hidden="true" />}
           label={t('undo')}
-          note={t('undoHint', { minutes: UNDO_MINUTES })}
-          onClick={() => setAsking('undo')}
+          {...(isFrozen
+            ? { note: orders('frozenStop') }
+            : { note: t('undoHint', { minutes: UNDO_MINUTES }), onClick: () => setAsking('undo') })}
         />
       )}
       {acts.can('askCancel') && (
         <Row
           icon={<CircleX aria-hidden="true" />}
           label={t('askCancel')}
-          note={t('askCancelHint', { count: MAX_CANCEL_REQUESTS - order.cancelRequests })}
-          onClick={() => setAsking('cancel')}
+          {...(isFrozen
+            ? { note: orders('frozenStop') }
+            : {
+                note: t('askCancelHint', { count: MAX_CANCEL_REQUESTS - order.cancelRequests }),
+                onClick: () => setAsking('cancel'),
+              })}
         />
       )}
       {acts.can('askReopen') && (

@@ -20,6 +20,7 @@ import { OrderBar } from './OrderBar.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderDuty } from './OrderDuty.tsx'
 import { OrderDone, OrderEnd } from './OrderEnd.tsx'
+import { OrderFrozen } from './OrderFrozen.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
 import { OrderPeer } from './OrderPeer.tsx'
 import { isOpenOrder } from './order-words.ts'
@@ -135,6 +136,7 @@ function OrderView({ order }: { readonly order: Order }) {
       ) : (
         <OrderEnd order={order} />
       )}
+      <OrderFrozen order={order} acts={acts} />
       <RequestCard order={order} />
       {isDone && acts.can('rate') && <RateCard order={order} />}
       <OrderPeer order={order} isNamed={!isReleasing || seesPayer(order)} />

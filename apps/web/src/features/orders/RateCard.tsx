@@ -9,6 +9,7 @@ import { useDraft } from '../../base/stores/draft.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { TextArea } from '../../parts/Field.tsx'
+import { useOwnFreeze } from '../../parts/own-freeze.ts'
 import { peerOf } from './order-acts.ts'
 import styles from './orders.module.css'
 import { useOrderAct } from './use-order.ts'
@@ -21,6 +22,7 @@ export function RateCard({ order }: { readonly order: Order }) {
   const [draft, change, clear] = useDraft(`rating:${order.orderId}`, { score: 0, content: '' })
   const rate = useOrderAct('rateOrder', clear)
   const content = freeText(draft.content)
+  const isFrozen = useOwnFreeze()
   const send = (): void =>
     rate.run({ orderId: order.orderId, score: draft.score, ...(content !== '' && { content }) })
   const error = formError(rate.error)
@@ -41,7 +43,7 @@ export function RateCard({ order }: { readonly order: Order }) {
             error={fieldError(rate.error, 'content')}
           />
           {error && <Callout tone="danger">{error}</Callout>}
-          <Button tone="second" isBusy={rate.isPending} onClick={send}>
+          <Button tone="second" disabled={isFrozen} isBusy={rate.isPending} onClick={send}>
             {t('rate')}
           </Button>
         </>

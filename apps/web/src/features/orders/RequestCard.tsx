@@ -8,6 +8,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { useOwnFreeze } from '../../parts/own-freeze.ts'
 import { Dialog } from '../../parts/Sheet.tsx'
 import { Proofs } from './OrderDetails.tsx'
 import styles from './requests.module.css'
@@ -28,6 +29,7 @@ function CancelRequest({ order, asked }: RequestProps) {
   const t = useT('requests')
   const answer = useOrderAct('answerCancel')
   const [isAgreeing, setAgreeing] = useState(false)
+  const isFrozen = useOwnFreeze()
   const { orderId, buyerNickname: name } = order
   if (!hasOpenRequest(order))
     return (
@@ -51,7 +53,11 @@ function CancelRequest({ order, asked }: RequestProps) {
         >
           {t('cancelRefuse')}
         </Button>
-        <Button tone="second" disabled={answer.isPending || isLate(asked)} onClick={() => setAgreeing(true)}>
+        <Button
+          tone="second"
+          disabled={isFrozen || answer.isPending || isLate(asked)}
+          onClick={() => setAgreeing(true)}
+        >
           {t('cancelAgree')}
         </Button>
       </div>
@@ -80,6 +86,7 @@ function CancelRequest({ order, asked }: RequestProps) {
 function ReopenRequest({ order, asked }: RequestProps) {
   const t = useT('requests')
   const answer = useOrderAct('answerReopen')
+  const isFrozen = useOwnFreeze()
   const { orderId, payerName } = order
   if (!hasOpenRequest(order))
     return <Waiting title={t('reopenSent')} asked={asked} text={t('reopenSentText')} />
@@ -98,14 +105,14 @@ function ReopenRequest({ order, asked }: RequestProps) {
       <div className={styles.answers}>
         <Button
           tone="second"
-          disabled={answer.isPending || isLate(asked)}
+          disabled={isFrozen || answer.isPending || isLate(asked)}
           onClick={() => answer.run({ orderId, agree: 1 })}
         >
           {t('reopenAgree')}
         </Button>
         <Button
           tone="second"
-          disabled={answer.isPending || isLate(asked)}
+          disabled={isFrozen || answer.isPending || isLate(asked)}
           onClick={() => answer.run({ orderId, agree: 0 })}
         >
           {t('reopenRefuse')}

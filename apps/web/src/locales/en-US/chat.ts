@@ -43,6 +43,7 @@ export const messages = {
   from: '{name}:',
   me: 'Me:',
   ended: 'The order is over and this chat is closed. You can still read it.',
+  frozen: 'You have frozen your account, so that nobody writes here in your name.',
   // The chat with support.
   serviceTitle: 'Support',
   state: 'Conversation status',

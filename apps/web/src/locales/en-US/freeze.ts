@@ -5,10 +5,10 @@ export const messages = {
   freezeNote: 'Stops everything at once if your phone or account may be in other hands',
   sheetIntro: 'Freezing takes effect at once and needs no password.',
   stops:
-    'Stops: orders, listings, sending, exchanging and releasing coin, and every change of passwords, e-mail and payment methods',
+    'Stops: orders, listings, messages to traders, sending, exchanging and releasing coin, and every change of passwords, e-mail and payment methods',
   ends: 'Logs out every device but this one, and pauses your offers',
   goesOn:
-    'Goes on: open orders with their deadlines. You can pay, chat, cancel and appeal. Coin can still come in.',
+    'Goes on: open orders with their deadlines. You can pay, appeal and write to support. The other party of each order reads that your account is frozen. Coin can still come in.',
   releases: 'You cannot release coin yourself. If a buyer has paid you, thaw in time or appeal.',
   thaws: 'Thawing takes your login password and a second proof.',
   frozen: 'Account frozen',

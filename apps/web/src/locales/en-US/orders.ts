@@ -35,6 +35,16 @@ export const messages = {
   myOrders: 'My orders',
   ordersSafe: 'Your coin and orders are not affected. Check your connection.',
 
+  frozenSelfBuyer:
+    'Until you thaw it you can pay, appeal and write to support, but not cancel, agree to cancel, take back “paid”, rate or write to the seller. Deadlines stay.',
+  frozenSelfSeller:
+    'Until you thaw it you can appeal and write to support, but not release, cancel, rate or write to the buyer. Deadlines stay: if the buyer has paid, thaw in time.',
+  frozenSeller:
+    '{name} has frozen their account, as one does after a theft. Until they thaw it they cannot release, cancel or write. Pay only to the account in this order; if the coin is not released in time, appeal.',
+  frozenBuyer:
+    '{name} has frozen their account, as one does after a theft. Until they thaw it they can pay, but not write, cancel or agree to cancel. Release only after the money is in your account; if in doubt, appeal.',
+  frozenStop: 'Not while your account is frozen',
+
   doConfirm: 'Confirm the order',
   doPay: 'Pay {name}',
   doRelease: 'Check the money, then release',

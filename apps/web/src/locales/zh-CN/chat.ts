@@ -45,6 +45,7 @@ export const messages = {
   from: '{name}：',
   me: '我：',
   ended: '订单已结束，聊天已关闭，仍可查看记录。',
+  frozen: '您已冻结账号，任何人都不能以您的名义在此发消息。',
   // The chat with customer service.
   serviceTitle: '客服',
   state: '会话状态',

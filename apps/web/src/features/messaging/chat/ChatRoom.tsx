@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { paths } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { BadgeCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { loadErrorText } from '../../../base/api/errors.ts'
@@ -7,6 +7,7 @@ import { picturesOf } from '../../../base/api/upload.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Link } from '../../../base/router.tsx'
 import { socket, useSocketMessage, useSocketState } from '../../../base/socket/socket.ts'
+import { useOwnFreeze } from '../../../parts/own-freeze.ts'
 import { Portrait, usePresenceText, useRecordFacts } from '../../../parts/Person.tsx'
 import { Header } from '../../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
@@ -45,6 +46,7 @@ export function ChatRoom({
 }: ChatRoomProps) {
   const t = useT('chat')
   const typing = useTyping(chat.session?.id)
+  const isFrozen = useOwnFreeze()
   // Of a PDF each page is a message, so that one can be answered and each arrives by itself.
   const pictures = usePictures((uploaded) => {
     for (const { url, fullUrl } of picturesOf(uploaded)) chat.send({ message: url, fullUrl, messageType: 1 })
@@ -74,6 +76,8 @@ export function ChatRoom({
       </main>
       {chat.session?.closed === 1 ? (
         <footer className={styles.ended}>{t('ended')}</footer>
+      ) : isFrozen && order ? (
+        <Frozen />
       ) : (
         <Composer
           number={name}
@@ -84,6 +88,21 @@ export function ChatRoom({
         />
       )}
     </div>
+  )
+}
+
+/** Instead of the composer: a frozen account writes to support alone. */
+function Frozen() {
+  const t = useT('chat')
+  const titles = useT('titles')
+  return (
+    <footer className={styles.ended}>
+      {t('frozen')}
+      <p className={styles.frozenWays}>
+        <Link to={ownScreens.thaw}>{titles('thaw')}</Link>
+        <Link to={screens.service}>{titles('service')}</Link>
+      </p>
+    </footer>
   )
 }
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { paths } from '@u-market/contract/paths'
+import { ownScreens, paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   box,
@@ -318,3 +318,11 @@ test('refuses the chat of another user’s order', async () => {
 function peer(): HTMLElement {
   return within(screen.getByRole('heading', { level: 1 })).getByRole('status')
 }
+
+test('a user who froze the account reads, and is led to thawing instead of writing', async () => {
+  chatHolds(message(1, { message: 'Which bank?' }))
+  await openChat({ ...bob, frozenAt: MORNING })
+  expect(said()).toEqual(['Alice: Which bank?'])
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Thaw my account' })).toHaveAttribute('href', ownScreens.thaw)
+})

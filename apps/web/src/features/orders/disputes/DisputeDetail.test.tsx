@@ -153,3 +153,18 @@ test('shows at the top that an objection was made, and its author', async () => 
   await waitFor(() => expect(head).toHaveFocus())
   expect(scrolled).toHaveBeenCalledWith(0, 0)
 })
+
+test('a user who froze the account gives evidence, and neither accepts nor withdraws', async () => {
+  const frozen = { ...bob, frozenAt: MORNING }
+  market.answers('getOrder', orderIn('appealing', 'buyer'))
+  market.answers('getDispute', dispute)
+  const { unmount } = await show(<DisputeDetail id={5} />, { as: frozen, at: paths.appeal(5) })
+  expect(await screen.findByRole('button', { name: 'Add evidence' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: /^Withdraw/ })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'You have frozen your account' })).toBeVisible()
+  unmount()
+  market.answers('getDispute', { ...dispute, id: 6, actions: ['acceptRuling', 'objectRuling'] })
+  await show(<DisputeDetail id={6} />, { as: frozen, at: paths.appeal(6) })
+  expect(await screen.findByRole('button', { name: /^Accept/ })).toBeDisabled()
+  expect(screen.getByRole('button', { name: /^Object/ })).toBeEnabled()
+})

@@ -1,11 +1,12 @@
 import type { Dispute } from '@u-market/contract'
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { coinStated } from '@u-market/domain'
 import { Gavel, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isRefused, loadErrorText } from '../../../base/api/errors.ts'
 import { isAwaited, useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
+import { useNavigate } from '../../../base/router.tsx'
 import { setScreenParams, useScreenParams } from '../../../base/stores/screen-params.ts'
 import { useNewState } from '../../../base/use-new-state.ts'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
@@ -14,6 +15,7 @@ import { Card } from '../../../parts/Card.tsx'
 import { DutyCard, type LifeDot } from '../../../parts/DutyCard.tsx'
 import { List, Row } from '../../../parts/List.tsx'
 import { moneyText } from '../../../parts/money.ts'
+import { useOwnFreeze } from '../../../parts/own-freeze.ts'
 import { Person } from '../../../parts/Person.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
@@ -95,6 +97,8 @@ type ActsProps = {
 /** The viewer's actions: consent or objection to a proposed ruling, evidence before one. */
 function Acts({ dispute: { actions, awaits, role }, onOpen }: ActsProps) {
   const t = useT('disputes')
+  const isFrozen = useOwnFreeze()
+  const thaw = useThawReason()
   const can = (action: Dispute['actions'][number]): boolean => actions.includes(action)
   const object = can('objectRuling') && (
     <Button tone="second" onClick={() => onOpen('objectRuling')}>
@@ -102,14 +106,14 @@ function Acts({ dispute: { actions, awaits, role }, onOpen }: ActsProps) {
     </Button>
   )
   const revoke = can('revoke') && (
-    <Button tone="danger" onClick={() => onOpen('revoke')}>
+    <Button tone="danger" disabled={isFrozen} onClick={() => onOpen('revoke')}>
       {t('revoke')}
     </Button>
   )
   if (can('acceptRuling'))
     return (
-      <ActionBar>
-        <Button tone="second" onClick={() => onOpen('accept')}>
+      <ActionBar {...thaw}>
+        <Button tone="second" disabled={isFrozen} onClick={() => onOpen('accept')}>
           {t('accept')}
         </Button>
         {object}
@@ -117,12 +121,20 @@ function Acts({ dispute: { actions, awaits, role }, onOpen }: ActsProps) {
     )
   if (object) return <ActionBar>{object}</ActionBar>
   return (
-    <ActionBar quiet={revoke}>
+    <ActionBar quiet={revoke} {...(revoke && thaw)}>
       <Button onClick={() => onOpen('addEvidence')}>
         {awaits === role ? t('answer') : t('addEvidence')}
       </Button>
     </ActionBar>
   )
+}
+
+/** Why a consent or a withdrawal is disabled, for the bar; a tap leads to thawing. */
+function useThawReason() {
+  const t = useT('core')
+  const isFrozen = useOwnFreeze()
+  const navigate = useNavigate()
+  return isFrozen && { reason: t('ownFreeze'), onReason: () => navigate(ownScreens.thaw) }
 }
 
 /** The other party, the order and the complaint. */
