@@ -2,6 +2,7 @@
  * Names of other alphabets have many spellings in Latin letters. Those of one name fold into one text, which near names can share
  * as well: good for a close match only. Names of other languages are not folded, since Smith is not Smyth.
  */
+import { foldIndic, isIndic } from './indic-names.ts'
 import { arabicRows, slavicRows } from './name-words.ts'
 
 type Folding = {
@@ -15,7 +16,7 @@ export function foldedPairs(shown: string, known: string): [shown: string, known
   const [seen, name] = [plain(shown), plain(known)]
   const words = `${seen} ${name}`.split(' ')
   if (hasOtherInitial(seen, name)) return []
-  return [slavic, slavicAsWritten, arabic, somali]
+  return [slavic, slavicAsWritten, arabic, somali, ...indic]
     .filter(({ isMeant }) => words.some(isMeant))
     .map(({ fold }) => [fold(seen), fold(name)])
 }
@@ -57,6 +58,8 @@ function lettersOfSlavic(word: string): string {
     word
       .replace(/(?<=\p{L}{3})[ұу]лы$/u, 'ович')
       .replace(/(?<=\p{L}{3})[қк]ызы$/u, 'овна')
+      .replace(/(?<=[a-z]{3})uly$/, 'ovich')
+      .replace(/(?<=[a-z]{3})kyzy$/, 'ovna')
       .replace(/\p{sc=Cyrillic}/gu, (letter) => latinOfCyrillic[letter] ?? '')
       // Older passports are French, and Kazakh ones have j for zh.
       .replace(/iou/g, 'iu')
@@ -101,8 +104,7 @@ const slavic: Folding = {
 /** The father's name in the other language, as Volodymyrivna and Vladimirovna. */
 function standardPatronymic(letters: string): string {
   const [, father = '', end = ''] = /^(.{3,}?)[eoi]v(ich|na)$/.exec(letters) ?? []
-  const standard = standardSlavic.get(father)
-  return standard === undefined ? letters : `${standard}ov${end}`
+  return father === '' ? letters : `${standardSlavic.get(father) ?? father}ov${end}`
 }
 
 /** An initial is that of the name as it is written: O is Oleksandr, who is Aleksandr elsewhere. */
@@ -125,11 +127,15 @@ function hasOtherInitial(seen: string, name: string): boolean {
 const SOMALI = /^(?:c?abdi(?=.{3})|c(?:ali|umar|ismaan|aasha)$|axm|maxam|x(?:as|us|aliim|amd))/
 
 function lettersOfSomali(word: string): string {
-  return word
-    .replace(/x/g, 'h')
-    .replace(/^c(?=[aiu])/, '')
-    .replace(/([aeiou])\1/g, '$1')
-    .replace(/^abd[aiu](?=r)/, 'abdu')
+  return (
+    word
+      .replace(/x/g, 'h')
+      .replace(/^c(?=[aiu])/, '')
+      // Its initial is of the name that others write with a vowel.
+      .replace(/^c$/, 'a')
+      .replace(/([aeiou])\1/g, '$1')
+      .replace(/^abd[aiu](?=r)/, 'abdu')
+  )
 }
 
 function lettersOfArabic(word: string): string {
@@ -172,3 +178,7 @@ const somali: Folding = {
   isMeant: (word) => SOMALI.test(word),
   fold: (text) => arabic.fold(text.replace(/\p{L}+/gu, lettersOfSomali)),
 }
+
+const indic = (['e', 'i'] as const).map(
+  (e): Folding => ({ isMeant: isIndic, fold: (text) => foldIndic(arabic.fold(text), { e }) }),
+)

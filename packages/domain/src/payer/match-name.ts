@@ -7,8 +7,15 @@ import { holdersOf } from './account-holders.ts'
 import { fitsArabic } from './arabic-script.ts'
 import { ANY, fitsPlainly, fitsWords } from './fit-words.ts'
 import { fitsRomanised, type HanTable, MASK, UNSPACED_SIGN } from './han-names.ts'
-import { otherOrders, toneMoved, untitled, usualNames } from './known-names.ts'
-import { familyNamesOf, masked, partInBrackets, withoutPatronym, withoutTitles } from './shown-names.ts'
+import { otherOrders, toneMoved, untitled, usualNames, withoutWesternName } from './known-names.ts'
+import {
+  familyNamesOf,
+  isOfOwnChild,
+  masked,
+  partInBrackets,
+  withoutPatronym,
+  withoutTitles,
+} from './shown-names.ts'
 
 /** `close`: what is seen fits, but would fit others too. */
 export type NameMatch = 'equal' | 'close' | 'other'
@@ -20,6 +27,7 @@ const LONGEST_WHOLE = 4
 
 export function matchName(seen: string, verified: string, han: HanTable): NameMatch {
   const [shown, names] = [toneMoved(seen), untitled(toneMoved(verified))]
+  if (isOfOwnChild(shown, verified)) return 'other'
   const pairs = (texts: readonly string[], known: readonly string[]) =>
     known.flatMap((name) =>
       texts.flatMap((text) => withoutTitles(text, name).map((form) => [form, name] as const)),
@@ -57,10 +65,13 @@ function fitsHan(
   han: HanTable,
 ): boolean {
   const isWhole = Array.from(signs).length <= LONGEST_WHOLE ? true : undefined
-  return fitsRomanised(latin, { signs, words }, han, (seen, form) =>
-    signs.includes(MASK)
-      ? fitsPlainly(form, seen, { isCut: false })
-      : fitsPlainly(seen, form, { isCut, isWhole, isSpelledOut: true }),
+  const texts = words === '' ? [latin, ...withoutWesternName(latin)] : [latin]
+  return texts.some((text) =>
+    fitsRomanised(text, { signs, words }, han, (seen, form) =>
+      signs.includes(MASK)
+        ? fitsPlainly(form, seen, { isCut: false })
+        : fitsPlainly(seen, form, { isCut, isWhole, isSpelledOut: true }),
+    ),
   )
 }
 

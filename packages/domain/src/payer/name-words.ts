@@ -5,7 +5,7 @@ export const titles: ReadonlySet<string> = new Set(
   (
     'mr mrs ms miss mx dr dra prof sir mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
     'dna sig shri sri smt kumari sheikh haji hajji hajah engr arq atty bayan bpk bapak ibu sdr sdri sdra puan encik datuk datin ' +
-    'drs alhaji hajia ustadh eheleute madam mdm sayin sayın'
+    'drs alhaji alh hajia ustadh mst mosammat musammat eheleute madam mdm sayin sayın'
   ).split(' '),
 )
 
@@ -23,19 +23,19 @@ export const BORN = /\s+(?:née?|nee|épouse|epouse|ép|ep|vve|veuve|geb|geboren
 /** Words that a bank may leave out of a name. */
 export const particles: ReadonlySet<string> = new Set(
   (
-    'de da do dos das di del della dell la las los le van von der den ter ten zu du bin ibn bint binti bt bte ' +
+    'de da do dos das di del della dell la las los le van von der den ter ten zu du bin ibn bint binti binte bt bte ' +
     'al el e y thi'
   ).split(' '),
 )
 
 /** Of those, the ones that a bank may add. Not `van` and `thi`: they tell Vietnamese men from women. */
 export const addedParticles: ReadonlySet<string> = new Set(
-  'de da do dos das del e y al el bin binti bint bt bte'.split(' '),
+  'de da do dos das del e y al el bin binti binte bint bt bte'.split(' '),
 )
 
 /** A Russian or Ukrainian word for the father, which passports in Latin letters lack and banks add. */
 export const PATRONYMIC =
-  /..(?:[oe]vi(?:ch|č)|[oie]vych|[oie]vna|ichna|[ео]вич|[еоі]вна|инична|ович|івна|йович|ївна|[ұу]лы|[қк]ызы)$/u
+  /..(?:[oe]vi(?:ch|č)|[oie]vych|[oie]vna|ichna|uly|kyzy|[ео]вич|[еоі]вна|инична|ович|івна|йович|ївна|[ұу]лы|[қк]ызы)$/u
 
 /** Last words that tell members of a family apart. */
 export const generations: ReadonlySet<string> = new Set(
@@ -44,7 +44,7 @@ export const generations: ReadonlySet<string> = new Set(
 
 /** Latin spellings of one Arabic name; the first stands for all. Near names, such as Hassan and Hussein, are in different rows. */
 export const arabicRows = `
-muhammad mohammad mohammed mohamed mohamad muhammed muhamad mohamet mehmed muhamed
+muhammad mohammad mohammed mohamed mohamad muhammed muhamad mohamet mehmed muhamed mahamed
 ahmad ahmed
 hussein hussain husain husein hossain hussien
 hassan hasan
@@ -60,7 +60,7 @@ layla leila laila leyla
 maryam mariam meryem
 zainab zaynab zeinab zineb
 mustafa mostafa moustafa mustapha mustafah
-mahmoud mahmud
+mahmoud mahmud mehmood mahamud mohamud
 ali aly
 jamal gamal djamel jamel
 karim kareem
@@ -96,7 +96,7 @@ munir mounir muneer
 faisal faysal faycal
 younes yunus younis younous
 ismail ismael ismaeel
-syed sayed sayyid
+syed sayed sayyid seyed seyyed
 sheikh shaikh shaik
 nur nour noor
 al el
