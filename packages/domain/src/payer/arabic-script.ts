@@ -13,7 +13,7 @@ const letters: Readonly<Record<string, string>> = {
   ع: '(?:aa?|[eiou]|)',
   ء: '(?:[aeiy]|)',
   و: '(?:oo|ou|au|[ouwv])',
-  ی: '(?:ee|ei|ey|ay|ai|aei|ui|[iyj])',
+  ی: '(?:ee|ei|ey|ay|ai|aei|ui|[eiyj])',
   // At the end of an Arabic word it is an a; others write it for the one above.
   ى: '(?:ah?|ee|[ieyj])',
   ب: 'b',
@@ -65,7 +65,11 @@ export function fitsArabic(one: string, other: string): boolean {
     .trim()
   return words.some((_, at) => {
     const turned = [...words.slice(at), ...words.slice(0, at)]
-    return new RegExp(`^${turned.map(patternOf).join(' ?')}$`).test(seen)
+    const last = turned.length - 1
+    const patterns = turned.map((word, index) =>
+      index === 0 || index === last ? patternOf(word) : `(?:${patternOf(word)}|${initialOf(word)}\\b)`,
+    )
+    return new RegExp(`^${patterns.join(' ?')}$`).test(seen)
   })
 }
 
@@ -80,6 +84,12 @@ function plainScript(text: string): string {
     .replace(/ں/gu, 'ن')
     .trim()
     .replace(/(?<=^|\s)عبد\s+(?=ال)/gu, 'عبد')
+}
+
+/** A name in the middle can be seen as its first letter. */
+function initialOf(word: string): string {
+  const [first = ''] = word.replace(/^ال(?=.{3})/u, '')
+  return first === 'ا' ? '[aeiou]' : (letters[first] ?? '\\b\\B')
 }
 
 function patternOf(word: string): string {

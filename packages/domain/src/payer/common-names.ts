@@ -11,7 +11,7 @@ const TOLD_BY_IT = /^(?:mar[ií]a|jos[ée]|jo[ãa]o|jes[úu]s|[áa]ngel|de|del|d
 const TELUGU = /^(?:(?:venkata|naga|sri|sree)\s+)+/iu
 
 /** Arabs of the West spell it Mohamed. */
-const MUHAMMAD = /^m[ou]hamm[ae]d\s+(?!(?:bin|ibn|al|el|abd\S*)[\s-])(?=\S+\s+\S)/iu
+const MUHAMMAD = /^m[ou]hamm[ae]d\s+(?!(?:bin|ibn|al|el|abd\S{3,})[\s-])(?=\S+\s+\S)/iu
 const ARABIC_FAMILY = /(?:^|[\s-])(?:al|el)(?:[\s-]|[^aeiou\s]\p{L}{3})/iu
 const arabicNames: ReadonlySet<string> = new Set(arabicRows.trim().split(/\s+/u))
 

@@ -76,7 +76,8 @@ function fitsName(
 }
 
 /** How Bantu and Luo names begin, and given names elsewhere do not. */
-const EAST_AFRICAN = /^(?:m[bpw]|n[dgjkty]|o(?:ch|dh|n[dy]|[kpt]i|ko)).{3}/
+const EAST_AFRICAN =
+  /^(?:m[bpw]|mu[cgrt]|n[dgjkty]|o(?:ch|dh|n[dy]|[kpt]i|ko)|wa(?:n[gj]|m[bu]|ir|it)|a(?:chi|tie|kin|dhi)|ki(?:p|ma)|che[bpr]|jep|kama|kari).{2}/
 
 /** How Yoruba, Igbo and Edo names begin. */
 const NIGERIAN =
@@ -88,7 +89,10 @@ const NIGERIAN =
  */
 function isShuffled(seen: Name, known: Name): boolean {
   const [shown, words] = [seen.map(wordOf), known.map(wordOf)]
-  const isKenyan = shown[1] === words[0] && EAST_AFRICAN.test(shown[0] ?? '')
+  const isKenyan =
+    shown[1] === words[0] &&
+    shown[2] === words[2] &&
+    shown.slice(0, 2).some((word) => EAST_AFRICAN.test(word))
   if (words.length !== 3 || !(isKenyan || words.some((word) => NIGERIAN.test(word)))) return false
   return shown.toSorted().join(' ') === words.toSorted().join(' ')
 }

@@ -2,8 +2,9 @@
  * Names of other alphabets have many spellings in Latin letters. Those of one name fold into one text, which near names can share
  * as well: good for a close match only. Names of other languages are not folded, since Smith is not Smyth.
  */
+import { foldGreek, isGreek } from './greek-letters.ts'
 import { foldIndic, isIndic } from './indic-names.ts'
-import { arabicRows, slavicRows } from './name-words.ts'
+import { arabicRows, generations, slavicRows } from './name-words.ts'
 
 type Folding = {
   /** Whether a word is of one of the languages. */
@@ -13,10 +14,11 @@ type Folding = {
 
 /** Both names as each folding that is meant for one of them folds them. */
 export function foldedPairs(shown: string, known: string): [shown: string, known: string][] {
-  const [seen, name] = [plain(shown), plain(known)]
+  const name = plain(known)
+  const seen = withoutFathersInitial(plain(shown), name)
   const words = `${seen} ${name}`.split(' ')
-  if (hasOtherInitial(seen, name)) return []
-  return [slavic, slavicAsWritten, arabic, somali, ...indic]
+  if (hasOtherInitial(seen, name) || hasOtherGeneration(seen, name)) return []
+  return [slavic, slavicAsWritten, arabic, somali, greek, ...indic]
     .filter(({ isMeant }) => words.some(isMeant))
     .map(({ fold }) => [fold(seen), fold(name)])
 }
@@ -116,11 +118,40 @@ const slavicAsWritten: Folding = {
     ),
 }
 
+/** Шевчук О. В.: a passport in Latin letters has no father's name. */
+function withoutFathersInitial(seen: string, name: string): string {
+  return name.split(' ').length === 2
+    ? seen.replace(/^(\p{sc=Cyrillic}{2,} \p{sc=Cyrillic}) \p{sc=Cyrillic}$/u, '$1')
+    : seen
+}
+
+/** Kazakh letters beside the Russian ones that banks write for them. */
+const russianOfKazakh: Readonly<Record<string, string>> = {
+  ә: 'а',
+  ғ: 'г',
+  қ: 'к',
+  ң: 'н',
+  ө: 'о',
+  ұ: 'у',
+  ү: 'у',
+  һ: 'х',
+  і: 'и',
+}
+
+/** Folded, III would be an initial. */
+function hasOtherGeneration(seen: string, name: string): boolean {
+  const [one = '', other = ''] = [seen, name].map((text) =>
+    text.split(' ').find((word) => generations.has(word)),
+  )
+  return one !== '' && other !== '' && one !== other
+}
+
 /** Ш is no initial of a name in Cyrillic letters that has only Щ. */
 function hasOtherInitial(seen: string, name: string): boolean {
   if (!/^[\p{sc=Cyrillic} ]+$/u.test(name)) return false
-  const firsts = name.split(' ').map((word) => word.slice(0, 1))
-  return seen.split(' ').some((word) => /^\p{sc=Cyrillic}$/u.test(word) && !firsts.includes(word))
+  const inRussian = (letter: string) => russianOfKazakh[letter] ?? letter
+  const firsts = name.split(' ').map((word) => inRussian(word.slice(0, 1)))
+  return seen.split(' ').some((word) => /^\p{sc=Cyrillic}$/u.test(word) && !firsts.includes(inRussian(word)))
 }
 
 /** Somali writes h as x, has a letter c for a sound that others leave out, and doubles long vowels. */
@@ -178,6 +209,8 @@ const somali: Folding = {
   isMeant: (word) => SOMALI.test(word),
   fold: (text) => arabic.fold(text.replace(/\p{L}+/gu, lettersOfSomali)),
 }
+
+const greek: Folding = { isMeant: isGreek, fold: foldGreek }
 
 const indic = (['e', 'i'] as const).map(
   (e): Folding => ({ isMeant: isIndic, fold: (text) => foldIndic(arabic.fold(text), { e }) }),

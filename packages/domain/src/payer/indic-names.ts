@@ -43,11 +43,12 @@ function foldWord(word: string, shortE: 'e' | 'i'): string {
   const letters = word
     .replace(/(?<=[aeiouy])[aeiy]*(?<=[iy])e$|[ae]+[iy]+$/, 'ai')
     .replace(/(?<=.{6})aya$|(?<=.{5}ai)a$/, 'ai')
+    .replace(/^gh(?=[aeiou])/, 'k')
     .replace(/(?<=[bcdgjkpt])h/g, '')
     .replace(/x/g, 'ks')
     .replace(/ck|q/g, 'k')
     .replace(/ku(?=[ie])/g, 'k')
-    .replace(/sw(?=a)/g, 's')
+    .replace(/sw(?=am)/g, 's')
     .replace(/w/g, 'v')
     .replace(isLong ? /sh/g : /$^/, 's')
     .replace(/(?<=.)e(?=[rh](?:[^aeiou]|$))/g, 'a')

@@ -12,15 +12,23 @@ export function untitled(verified: string): string[] {
 /** Balinese names begin with a word for the sex, which is often left out, and a word for the order of birth. */
 const BALINESE = /^(?:i|ni)\s+(?=(?:made|wayan|nyoman|ketut|gede|putu|kadek|komang|nengah)\s)/iu
 
+const BIRTH_ORDER =
+  /^(?:(?:i|ni)\s+)?(?:made|wayan|nyoman|ketut|gede|putu|kadek|komang|nengah)\s+(?=\S+\s+\S)/iu
+
 /** Muhammad in short, and words of respect, which are titles more than names in South Asia. */
 const BLESSING = /^(?:md|mohd|muhd|mst|mosamm?at|mosa|musamm?at|s[ay]+y?e?d|se[iy]y?ed)\.?\s+(?=\S+\s+\S)/iu
 
 /** Both family names of a married person, one of them, and either first. */
 export function usualNames(name: string): string[] {
   const [born = '', married] = name.split(BORN)
-  const names = [name, name.replace(BALINESE, ''), name.replace(BLESSING, '')]
+  const names = [name, name.replace(BALINESE, ''), name.replace(BIRTH_ORDER, ''), name.replace(BLESSING, '')]
   // Lü is LYU in a passport and LU at many banks.
   names.push(name.replace(/\b([ln])(?:yu|v)\b/giu, '$1u'), ...withoutCommonName(name))
+  names.push(
+    ...withoutWesternName(name).filter(
+      (rest) => /^(?:[^\s]{2,6}\s){2}[^\s]{2,6}$/u.test(rest) && rest.split(' ').every(isShort),
+    ),
+  )
   if (married !== undefined) {
     const words = born.split(/\s+/u)
     const [given, family] = [words.slice(0, -1).join(' '), words.at(-1) ?? '']
@@ -56,6 +64,9 @@ function isWestern(word: string): boolean {
   )
 }
 
+/** Of one syllable. */
+const isShort = (word: string) => /^[^aeiou]*[aeiou]+[^aeiou]*$/iu.test(word)
+
 /** Vietnamese names with the given name first, and Chinese ones that end with a Western name with that one first. */
 export function otherOrders(name: string): string[] {
   const words = name
@@ -66,8 +77,7 @@ export function otherOrders(name: string): string[] {
   const [first = '', last = ''] = [plain[0], plain.at(-1)]
   if (words.length < 3 || words.length > 5) return []
   const isVietnamese = vietnameseSurnames.has(first)
-  const isShort = plain.slice(0, -1).every((word) => /^[^aeiou]*[aeiou]+[^aeiou]*$/u.test(word))
-  const isWithWestern = words.length === 4 && isShort && isWestern(last)
+  const isWithWestern = words.length === 4 && plain.slice(0, -1).every(isShort) && isWestern(last)
   if (!isVietnamese && !isWithWestern) return []
   const swapped = [...words.slice(-1), ...words.slice(1, -1), ...words.slice(0, 1)]
   const inside = [...words.slice(0, 1), ...words.slice(-1), ...words.slice(1, -1)]

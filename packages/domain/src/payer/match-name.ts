@@ -16,6 +16,7 @@ import {
   withoutPatronym,
   withoutTitles,
 } from './shown-names.ts'
+import { fitsHangul, fitsKana } from './sounded-scripts.ts'
 
 /** `close`: what is seen fits, but would fit others too. */
 export type NameMatch = 'equal' | 'close' | 'other'
@@ -64,6 +65,7 @@ function fitsHan(
   isCut: boolean,
   han: HanTable,
 ): boolean {
+  if (fitsHangul(latin, signs) || fitsKana(latin, signs)) return true
   const isWhole = Array.from(signs).length <= LONGEST_WHOLE ? true : undefined
   const texts = words === '' ? [latin, ...withoutWesternName(latin)] : [latin]
   return texts.some((text) =>

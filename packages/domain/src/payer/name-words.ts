@@ -3,7 +3,7 @@
 /** Titles before or after a name. A name that has one of them as a word keeps it. */
 export const titles: ReadonlySet<string> = new Set(
   (
-    'mr mrs ms miss mx dr dra prof sir mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
+    'mr mrs ms miss mx dr dra dña ato daw khun prof sir mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
     'dna sig shri sri smt kumari sheikh haji hajji hajah engr arq atty bayan bpk bapak ibu sdr sdri sdra puan encik datuk datin ' +
     'drs alhaji alh hajia ustadh mst mosammat musammat eheleute madam mdm sayin sayın'
   ).split(' '),
@@ -30,7 +30,7 @@ export const particles: ReadonlySet<string> = new Set(
 
 /** Of those, the ones that a bank may add. Not `van` and `thi`: they tell Vietnamese men from women. */
 export const addedParticles: ReadonlySet<string> = new Set(
-  'de da do dos das del e y al el bin binti binte bint bt bte'.split(' '),
+  'de da do dos das del los las e y al el bin binti binte bint bt bte'.split(' '),
 )
 
 /** A Russian or Ukrainian word for the father, which passports in Latin letters lack and banks add. */
@@ -51,7 +51,7 @@ hassan hasan
 abdul abdel abd
 yusuf yousef youssef yousuf yusef yousif
 ibrahim ebrahim
-umar omar
+umar omar oumar
 usman osman uthman othman ousmane
 khalid khaled
 fatima fatimah fatma
@@ -71,7 +71,7 @@ walid waleed oualid
 amin ameen
 amir ameer
 sharif sherif shareef cherif
-sulaiman suleiman soliman sulayman
+sulaiman suleiman soliman sulayman souleymane souleiman
 salih saleh
 said saeed
 qasim qasem kassem
@@ -79,7 +79,16 @@ kamil kamel
 nasir nasser naser
 jabir jaber
 yasin yaseen yassine yasine
-rahman rehman rahmane
+rahman rehman rahmane rhman
+zahra zohra zehra
+reza riza
+mamadou mamadu
+amadou amadu
+moussa musa mousa
+abdoulaye abdulaye
+aissatou aissatu
+fatoumata fatumata
+seydou seydu
 rahim raheem
 hamid hameed
 jamil jameel
@@ -97,7 +106,7 @@ faisal faysal faycal
 younes yunus younis younous
 ismail ismael ismaeel
 syed sayed sayyid seyed seyyed
-sheikh shaikh shaik
+sheikh shaikh shaik cheikh
 nur nour noor
 al el
 `
@@ -206,6 +215,8 @@ thomas thos
 edward edw
 elizabeth eliz
 margaret marg
+prasad pd
+guadalupe gpe
 lakshmi laxmi
 srinivas sreenivas shrinivas
 chaudhary choudhary chowdhury chaudhuri choudhury chaudhry

@@ -57,7 +57,8 @@ export function withoutTitles(shown: string, verified: string): string[] {
     .replace(isVietnamese ? VIETNAMESE_TITLE : /^$/u, '')
     .replace(/\b[sdwc]\/o\b.*$/iu, '')
     .replace(THAI_TITLE, '')
-    .replace(/(?<=.)(?:先生|女士|小姐|太太|夫人|老师)\s*$/u, '')
+    .replace(/(?<=.)(?:先生|女士|小姐|太太|夫人|老师|님|様|さま)\s*$/u, '')
+    .replace(/^\s*(mrs?|ms|miss|dr)\.(?=\p{L}{2})/iu, '$1 ')
     .split(/[\s,]+/u)
     .filter((word) => word !== '')
   const stages = [words]
