@@ -18,9 +18,11 @@ export function foldedPairs(shown: string, known: string): [shown: string, known
   const seen = withoutFathersInitial(plain(shown), name)
   const words = `${seen} ${name}`.split(' ')
   if (hasOtherInitial(seen, name) || hasOtherGeneration(seen, name)) return []
-  return [slavic, slavicAsWritten, arabic, somali, greek, ...indic]
+  const pairs = [slavic, slavicAsWritten, arabic, somali, greek, ...indic]
     .filter(({ isMeant }) => words.some(isMeant))
-    .map(({ fold }) => [fold(seen), fold(name)])
+    .map(({ fold }): [string, string] => [fold(seen), fold(name)])
+  // Many foldings change nothing, and each pair is compared for long.
+  return [...new Map(pairs.map((pair) => [pair.join('/'), pair])).values()]
 }
 
 function plain(text: string): string {
@@ -162,6 +164,7 @@ function lettersOfSomali(word: string): string {
     word
       .replace(/x/g, 'h')
       .replace(/^c(?=[aiu])/, '')
+      .replace(/(?<=a)c$/, '')
       // Its initial is of the name that others write with a vowel.
       .replace(/^c$/, 'a')
       .replace(/([aeiou])\1/g, '$1')

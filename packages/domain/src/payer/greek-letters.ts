@@ -23,6 +23,7 @@ export function foldGreek(text: string): string {
       .replace(/\p{L}/gu, (letter) => letters[letter] ?? letter)
       // Passports and people differ in these.
       .replace(/ph/g, 'f')
+      .replace(/gg/g, 'ng')
       .replace(/ch|kh/g, 'h')
       .replace(/ks/g, 'x')
       .replace(/(?<!o)u(?=[aeioy])/g, 'v')

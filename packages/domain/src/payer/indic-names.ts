@@ -9,7 +9,9 @@ const indicWords: ReadonlySet<string> = new Set(
 ali khan begum bibi khatun khatoon akter akhter akhtar aktar sultana islam iqbal ansari qureshi siddiqui siddiqi malik butt mirza baig
 beg hashmi naqvi rizvi zaidi bukhari gilani kazmi abbasi hussain haider nadeem naeem javed pervaiz parveen perveen noreen nasreen
 yasmeen yasmin shaheen shabana rukhsana rehana chaudhry chaudhary choudhury chowdhury sheikh shaikh syed sayed seyed haque hoque
-hossain miah sarkar mondal mandal biswas saha dutta datta bose ghosh das dey roy sen ganguly pal
+hossain saleem shahzad shehzad mehmood rehman riaz ijaz aslam akram ashraf arshad asghar afzal bashir farooq ghafoor hanif imran
+irfan kausar manzoor maqsood mushtaq rafiq sadiq saima sajid shabbir shafiq shaukat tahir waheed yaqoob younis zafar zahid zubair
+jahan miah sarkar mondal mandal biswas saha dutta datta bose ghosh das dey roy sen ganguly pal
 kumar kumari singh kaur gill sandhu sidhu patel shah sharma verma varma gupta jain mehta joshi desai trivedi pandey mishra tiwari
 yadav thakur chauhan rathore rawat negi bisht bhatt gowda shetty reddy rao naidu raju nair menon pillai iyer iyengar kurup
 sai krishna krishnan rama raman rajan kannan murugan selvam selvi muthu lakshmi laxmi priya devi rani prasad prakash anand arun vijay
@@ -39,10 +41,13 @@ export function foldIndic(text: string, short: { readonly e: 'e' | 'i' }): strin
 }
 
 function foldWord(word: string, shortE: 'e' | 'i'): string {
-  const isLong = word.length >= LONG
-  const letters = word
-    .replace(/(?<=[aeiouy])[aeiy]*(?<=[iy])e$|[ae]+[iy]+$/, 'ai')
+  const whole = word
+    .replace(/[aey]*[ae][iy]+e?$/, 'ai')
+    .replace(/[aei]+[iy]+(?=an$)/, 'ai')
     .replace(/(?<=.{6})aya$|(?<=.{5}ai)a$/, 'ai')
+    .replace(/zade$/, 'zad')
+  const isLong = whole.length >= LONG
+  const letters = whole
     .replace(/^gh(?=[aeiou])/, 'k')
     .replace(/(?<=[bcdgjkpt])h/g, '')
     .replace(/x/g, 'ks')

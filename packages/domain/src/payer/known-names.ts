@@ -51,7 +51,7 @@ export function withoutWesternName(latin: string): string[] {
 }
 
 const SHORT_WESTERN: ReadonlySet<string> = new Set(
-  'john paul mark james george grace ruth jane jean jack ann anne annie anna amy ben sam tom peter kate rose joan jude'.split(
+  'john paul mark james george grace ruth jane jean jack ann anne annie anna amy ben sam tom peter kate rose joan jude winnie fannie susan alan diana joanna karen lisa tina gina nina mona lena coco gigi leo hugo'.split(
     ' ',
   ),
 )

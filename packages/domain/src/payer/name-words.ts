@@ -216,6 +216,9 @@ edward edw
 elizabeth eliz
 margaret marg
 prasad pd
+kumar kr
+chandra ch
+sheikh sk
 guadalupe gpe
 lakshmi laxmi
 srinivas sreenivas shrinivas
