@@ -5,7 +5,7 @@
 
 const ARABIC = /\p{sc=Arabic}/u
 /** A vowel that is not written. */
-const SHORT = '[aeio]?'
+const SHORT = '[aeiou]?'
 
 /** In lower case and without marks, as expressions. A long vowel takes the place of a short one. */
 const letters: Readonly<Record<string, string>> = {
@@ -13,7 +13,9 @@ const letters: Readonly<Record<string, string>> = {
   ع: '(?:aa?|[eiou]|)',
   ء: '(?:[aeiy]|)',
   و: '(?:oo|ou|au|[ouwv])',
-  ی: '(?:ee|ei|ey|ay|ai|aei|[iyj])',
+  ی: '(?:ee|ei|ey|ay|ai|aei|ui|[eiyj])',
+  // At the end of an Arabic word it is an a; others write it for the one above.
+  ى: '(?:ah?|ee|[ieyj])',
   ب: 'b',
   پ: 'p',
   ت: 't',
@@ -24,7 +26,7 @@ const letters: Readonly<Record<string, string>> = {
   ح: 'h',
   ه: '(?:h|)',
   خ: 'kh',
-  د: 'd',
+  د: '(?:dh|d)',
   ذ: '(?:dh|d|z)',
   ر: 'r',
   ز: 'z',
@@ -36,7 +38,7 @@ const letters: Readonly<Record<string, string>> = {
   ظ: '(?:dh|z)',
   غ: '(?:gh|g)',
   ف: 'f',
-  ق: '[qkg]',
+  ق: '(?:gh|[qkg])',
   ک: '(?:k|c)',
   گ: 'g',
   ل: 'l',
@@ -63,7 +65,11 @@ export function fitsArabic(one: string, other: string): boolean {
     .trim()
   return words.some((_, at) => {
     const turned = [...words.slice(at), ...words.slice(0, at)]
-    return new RegExp(`^${turned.map(patternOf).join(' ?')}$`).test(seen)
+    const last = turned.length - 1
+    const patterns = turned.map((word, index) =>
+      index === 0 || index === last ? patternOf(word) : `(?:${patternOf(word)}|${initialOf(word)}\\b)`,
+    )
+    return new RegExp(`^${patterns.join(' ?')}$`).test(seen)
   })
 }
 
@@ -71,13 +77,19 @@ function plainScript(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}ـ\u200c]/gu, '')
-    .replace(/[ىيے]/gu, 'ی')
+    .replace(/[يے]|ى(?=\S)/gu, 'ی')
     .replace(/ی+/gu, 'ی')
     .replace(/[ھہۃ]/gu, 'ه')
     .replace(/ك/gu, 'ک')
     .replace(/ں/gu, 'ن')
     .trim()
     .replace(/(?<=^|\s)عبد\s+(?=ال)/gu, 'عبد')
+}
+
+/** A name in the middle can be seen as its first letter. */
+function initialOf(word: string): string {
+  const [first = ''] = word.replace(/^ال(?=.{3})/u, '')
+  return first === 'ا' ? '[aeiou]' : (letters[first] ?? '\\b\\B')
 }
 
 function patternOf(word: string): string {

@@ -38,6 +38,7 @@ export function fitsWords(shown: string, known: string, rules: Cut): boolean {
 /** The same without other spellings. */
 export function fitsPlainly(shown: string, known: string, rules: Cut): boolean {
   const names = namesOf(known)
+  if (names.length === 0) return false
   return namesOf(shown).some((seen) => names.some((name) => fitsName(seen, name, rules)))
 }
 
@@ -76,15 +77,24 @@ function fitsName(
 }
 
 /** How Bantu and Luo names begin, and given names elsewhere do not. */
-const EAST_AFRICAN = /^(?:m[bpw]|n[dgjkty]|o(?:ch|dh|n[dy]|[kpt]i|ko)).{3}/
+const EAST_AFRICAN =
+  /^(?:m[bpw]|mu[cgrt]|n[dgjkty]|o(?:ch|dh|n[dy]|[kpt]i|ko)|wa(?:n[gj]|m[bu]|ir|it)|a(?:chi|tie|kin|dhi)|ki(?:p|ma)|che[bpr]|jep|kam(?=au)|kari).{2}/
+
+/** How Yoruba, Igbo and Edo names begin. */
+const NIGERIAN =
+  /^(?:olu|ade|ola|ayo|aki[nr]|ogun|ife|temi|tolu|tobi|babat|omo|folas?|chi[bdgkmnosuz][aeiou]|chukwu|nwa|oke[ckrz]|oko|obi|emeka|nne?[ae]|nnam|ngoz|uche|ugoc|onye|ike[cn]|keleci|amara|nkec|ogec|osa[rygz]).{2}/
 
 /**
- * All words of a name, each whole and once, with the own name before the Christian one, as in Kenya. Elsewhere Ahmed Mohamed Ali is
- * the father or son of Mohamed Ahmed Ali.
+ * All words of a name, each whole and once: in any order in Nigeria, and with the own name before the Christian one in Kenya.
+ * Elsewhere Ahmed Mohamed Ali is the father or son of Mohamed Ahmed Ali.
  */
 function isShuffled(seen: Name, known: Name): boolean {
   const [shown, words] = [seen.map(wordOf), known.map(wordOf)]
-  if (words.length !== 3 || shown[1] !== words[0] || !EAST_AFRICAN.test(shown[0] ?? '')) return false
+  const isKenyan =
+    shown[1] === words[0] &&
+    shown[2] === words[2] &&
+    shown.slice(0, 2).some((word) => EAST_AFRICAN.test(word))
+  if (words.length !== 3 || !(isKenyan || words.some((word) => NIGERIAN.test(word)))) return false
   return shown.toSorted().join(' ') === words.toSorted().join(' ')
 }
 
@@ -197,7 +207,8 @@ function stepsAt(seen: Name, left: Name, { isCut, isSpelledOut, isTonal, isWhole
   }
   // Cut at the end, or a middle name shortened.
   const mayBeShort =
-    (isCut && seen.length === 1) || (seen.length > 1 && left.length > 1 && !isWhole && part.length === 2)
+    (isCut && seen.length === 1) ||
+    (seen.length > 1 && left.length > 1 && !isWhole && part.length === 2 && next.length > 3)
   if (mayBeShort && part.length < next.length && !generations.has(wordOf(next)))
     if (isSameWord(part, next.slice(0, part.length))) steps.push({ read: 1, taken: 1 })
   return steps

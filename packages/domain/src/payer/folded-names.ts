@@ -2,7 +2,9 @@
  * Names of other alphabets have many spellings in Latin letters. Those of one name fold into one text, which near names can share
  * as well: good for a close match only. Names of other languages are not folded, since Smith is not Smyth.
  */
-import { arabicRows, slavicRows } from './name-words.ts'
+import { foldGreek, isGreek } from './greek-letters.ts'
+import { foldIndic, isIndic } from './indic-names.ts'
+import { arabicRows, generations, slavicRows } from './name-words.ts'
 
 type Folding = {
   /** Whether a word is of one of the languages. */
@@ -12,12 +14,15 @@ type Folding = {
 
 /** Both names as each folding that is meant for one of them folds them. */
 export function foldedPairs(shown: string, known: string): [shown: string, known: string][] {
-  const [seen, name] = [plain(shown), plain(known)]
+  const name = plain(known)
+  const seen = withoutFathersInitial(plain(shown), name)
   const words = `${seen} ${name}`.split(' ')
-  if (hasOtherInitial(seen, name)) return []
-  return [slavic, slavicAsWritten, arabic, somali]
+  if (hasOtherInitial(seen, name) || hasOtherGeneration(seen, name)) return []
+  const pairs = [slavic, slavicAsWritten, arabic, somali, greek, ...indic]
     .filter(({ isMeant }) => words.some(isMeant))
-    .map(({ fold }) => [fold(seen), fold(name)])
+    .map(({ fold }): [string, string] => [fold(seen), fold(name)])
+  // Many foldings change nothing, and each pair is compared for long.
+  return [...new Map(pairs.map((pair) => [pair.join('/'), pair])).values()]
 }
 
 function plain(text: string): string {
@@ -57,6 +62,8 @@ function lettersOfSlavic(word: string): string {
     word
       .replace(/(?<=\p{L}{3})[ұу]лы$/u, 'ович')
       .replace(/(?<=\p{L}{3})[қк]ызы$/u, 'овна')
+      .replace(/(?<=[a-z]{3})uly$/, 'ovich')
+      .replace(/(?<=[a-z]{3})kyzy$/, 'ovna')
       .replace(/\p{sc=Cyrillic}/gu, (letter) => latinOfCyrillic[letter] ?? '')
       // Older passports are French, and Kazakh ones have j for zh.
       .replace(/iou/g, 'iu')
@@ -101,8 +108,7 @@ const slavic: Folding = {
 /** The father's name in the other language, as Volodymyrivna and Vladimirovna. */
 function standardPatronymic(letters: string): string {
   const [, father = '', end = ''] = /^(.{3,}?)[eoi]v(ich|na)$/.exec(letters) ?? []
-  const standard = standardSlavic.get(father)
-  return standard === undefined ? letters : `${standard}ov${end}`
+  return father === '' ? letters : `${standardSlavic.get(father) ?? father}ov${end}`
 }
 
 /** An initial is that of the name as it is written: O is Oleksandr, who is Aleksandr elsewhere. */
@@ -114,22 +120,56 @@ const slavicAsWritten: Folding = {
     ),
 }
 
+/** Шевчук О. В.: a passport in Latin letters has no father's name. */
+function withoutFathersInitial(seen: string, name: string): string {
+  return name.split(' ').length === 2
+    ? seen.replace(/^(\p{sc=Cyrillic}{2,} \p{sc=Cyrillic}) \p{sc=Cyrillic}$/u, '$1')
+    : seen
+}
+
+/** Kazakh letters beside the Russian ones that banks write for them. */
+const russianOfKazakh: Readonly<Record<string, string>> = {
+  ә: 'а',
+  ғ: 'г',
+  қ: 'к',
+  ң: 'н',
+  ө: 'о',
+  ұ: 'у',
+  ү: 'у',
+  һ: 'х',
+  і: 'и',
+}
+
+/** Folded, III would be an initial. */
+function hasOtherGeneration(seen: string, name: string): boolean {
+  const [one = '', other = ''] = [seen, name].map((text) =>
+    text.split(' ').find((word) => generations.has(word)),
+  )
+  return one !== '' && other !== '' && one !== other
+}
+
 /** Ш is no initial of a name in Cyrillic letters that has only Щ. */
 function hasOtherInitial(seen: string, name: string): boolean {
   if (!/^[\p{sc=Cyrillic} ]+$/u.test(name)) return false
-  const firsts = name.split(' ').map((word) => word.slice(0, 1))
-  return seen.split(' ').some((word) => /^\p{sc=Cyrillic}$/u.test(word) && !firsts.includes(word))
+  const inRussian = (letter: string) => russianOfKazakh[letter] ?? letter
+  const firsts = name.split(' ').map((word) => inRussian(word.slice(0, 1)))
+  return seen.split(' ').some((word) => /^\p{sc=Cyrillic}$/u.test(word) && !firsts.includes(inRussian(word)))
 }
 
 /** Somali writes h as x, has a letter c for a sound that others leave out, and doubles long vowels. */
 const SOMALI = /^(?:c?abdi(?=.{3})|c(?:ali|umar|ismaan|aasha)$|axm|maxam|x(?:as|us|aliim|amd))/
 
 function lettersOfSomali(word: string): string {
-  return word
-    .replace(/x/g, 'h')
-    .replace(/^c(?=[aiu])/, '')
-    .replace(/([aeiou])\1/g, '$1')
-    .replace(/^abd[aiu](?=r)/, 'abdu')
+  return (
+    word
+      .replace(/x/g, 'h')
+      .replace(/^c(?=[aiu])/, '')
+      .replace(/(?<=a)c$/, '')
+      // Its initial is of the name that others write with a vowel.
+      .replace(/^c$/, 'a')
+      .replace(/([aeiou])\1/g, '$1')
+      .replace(/^abd[aiu](?=r)/, 'abdu')
+  )
 }
 
 function lettersOfArabic(word: string): string {
@@ -172,3 +212,9 @@ const somali: Folding = {
   isMeant: (word) => SOMALI.test(word),
   fold: (text) => arabic.fold(text.replace(/\p{L}+/gu, lettersOfSomali)),
 }
+
+const greek: Folding = { isMeant: isGreek, fold: foldGreek }
+
+const indic = (['e', 'i'] as const).map(
+  (e): Folding => ({ isMeant: isIndic, fold: (text) => foldIndic(arabic.fold(text), { e }) }),
+)

@@ -2,6 +2,7 @@
 import { isSyllable } from '../text/same-person.ts'
 import { doubleSurnames } from './name-words.ts'
 import { hongKongInitialKey, hongKongKey, hongKongOf, taiwanKey, wadeGilesOf } from './romanised-han.ts'
+import { fitsHokkien } from './romanised-hokkien.ts'
 
 export type HanTable = {
   /** Pinyin without tones, such as `shan` and `dan`; empty for a sign without a reading. */
@@ -40,7 +41,7 @@ function formsOf(signs: string, readingsOf: (sign: string) => readonly string[])
   ]
 }
 
-/** Whether words in Latin letters can be a name in signs, in the spellings of the mainland, Taiwan and Hong Kong. */
+/** Whether words in Latin letters can be a name in signs, in the spellings of the mainland, Taiwan, Hong Kong and Singapore. */
 export function fitsRomanised(
   latin: string,
   { signs, words }: { readonly signs: string; readonly words: string },
@@ -55,6 +56,8 @@ export function fitsRomanised(
     isOne(han.readingsOf, asIs) ||
     isOne(cantoneseOf, hongKongKey) ||
     isOne(cantoneseOf, hongKongInitialKey) ||
+    (words === '' &&
+      fitsHokkien(latin, han.simplified(signs), { isPinyin: isPinyin(latin), pinyinOf: han.readingsOf })) ||
     // Chang is the Pinyin of another name than of the one that Taiwan writes so.
     ((signs !== han.simplified(signs) || !isPinyin(latin)) &&
       isOne((sign) => unique(han.readingsOf(sign).map(wadeGilesOf).map(taiwanKey)), taiwanKey))

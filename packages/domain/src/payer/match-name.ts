@@ -7,8 +7,16 @@ import { holdersOf } from './account-holders.ts'
 import { fitsArabic } from './arabic-script.ts'
 import { ANY, fitsPlainly, fitsWords } from './fit-words.ts'
 import { fitsRomanised, type HanTable, MASK, UNSPACED_SIGN } from './han-names.ts'
-import { otherOrders, toneMoved, untitled, usualNames } from './known-names.ts'
-import { familyNamesOf, masked, partInBrackets, withoutPatronym, withoutTitles } from './shown-names.ts'
+import { otherOrders, toneMoved, untitled, usualNames, withoutWesternName } from './known-names.ts'
+import {
+  familyNamesOf,
+  isOfOwnChild,
+  masked,
+  partInBrackets,
+  withoutPatronym,
+  withoutTitles,
+} from './shown-names.ts'
+import { fitsHangul, fitsKana } from './sounded-scripts.ts'
 
 /** `close`: what is seen fits, but would fit others too. */
 export type NameMatch = 'equal' | 'close' | 'other'
@@ -20,6 +28,7 @@ const LONGEST_WHOLE = 4
 
 export function matchName(seen: string, verified: string, han: HanTable): NameMatch {
   const [shown, names] = [toneMoved(seen), untitled(toneMoved(verified))]
+  if (isOfOwnChild(shown, verified)) return 'other'
   const pairs = (texts: readonly string[], known: readonly string[]) =>
     known.flatMap((name) =>
       texts.flatMap((text) => withoutTitles(text, name).map((form) => [form, name] as const)),
@@ -56,11 +65,15 @@ function fitsHan(
   isCut: boolean,
   han: HanTable,
 ): boolean {
+  if (fitsHangul(latin, signs) || fitsKana(latin, signs)) return true
   const isWhole = Array.from(signs).length <= LONGEST_WHOLE ? true : undefined
-  return fitsRomanised(latin, { signs, words }, han, (seen, form) =>
-    signs.includes(MASK)
-      ? fitsPlainly(form, seen, { isCut: false })
-      : fitsPlainly(seen, form, { isCut, isWhole, isSpelledOut: true }),
+  const texts = words === '' ? [latin, ...withoutWesternName(latin)] : [latin]
+  return texts.some((text) =>
+    fitsRomanised(text, { signs, words }, han, (seen, form) =>
+      signs.includes(MASK)
+        ? fitsPlainly(form, seen, { isCut: false })
+        : fitsPlainly(seen, form, { isCut, isWhole, isSpelledOut: true }),
+    ),
   )
 }
 

@@ -3,9 +3,9 @@
 /** Titles before or after a name. A name that has one of them as a word keeps it. */
 export const titles: ReadonlySet<string> = new Set(
   (
-    'mr mrs ms miss mx dr dra prof sir mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
+    'mr mrs ms miss mx dr dra dña ato daw khun prof sir mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
     'dna sig shri sri smt kumari sheikh haji hajji hajah engr arq atty bayan bpk bapak ibu sdr sdri sdra puan encik datuk datin ' +
-    'drs alhaji hajia ustadh eheleute madam mdm sayin sayın'
+    'drs alhaji alh hajia ustadh mst mosammat musammat eheleute madam mdm sayin sayın'
   ).split(' '),
 )
 
@@ -23,19 +23,19 @@ export const BORN = /\s+(?:née?|nee|épouse|epouse|ép|ep|vve|veuve|geb|geboren
 /** Words that a bank may leave out of a name. */
 export const particles: ReadonlySet<string> = new Set(
   (
-    'de da do dos das di del della dell la las los le van von der den ter ten zu du bin ibn bint binti bt bte ' +
+    'de da do dos das di del della dell la las los le van von der den ter ten zu du bin ibn bint binti binte bt bte ' +
     'al el e y thi'
   ).split(' '),
 )
 
 /** Of those, the ones that a bank may add. Not `van` and `thi`: they tell Vietnamese men from women. */
 export const addedParticles: ReadonlySet<string> = new Set(
-  'de da do dos das del e y al el bin binti bint bt bte'.split(' '),
+  'de da do dos das del los las e y al el bin binti binte bint bt bte'.split(' '),
 )
 
 /** A Russian or Ukrainian word for the father, which passports in Latin letters lack and banks add. */
 export const PATRONYMIC =
-  /..(?:[oe]vi(?:ch|č)|[oie]vych|[oie]vna|ichna|[ео]вич|[еоі]вна|инична|ович|івна|йович|ївна|[ұу]лы|[қк]ызы)$/u
+  /..(?:[oe]vi(?:ch|č)|[oie]vych|[oie]vna|ichna|uly|kyzy|[ео]вич|[еоі]вна|инична|ович|івна|йович|ївна|[ұу]лы|[қк]ызы)$/u
 
 /** Last words that tell members of a family apart. */
 export const generations: ReadonlySet<string> = new Set(
@@ -44,14 +44,14 @@ export const generations: ReadonlySet<string> = new Set(
 
 /** Latin spellings of one Arabic name; the first stands for all. Near names, such as Hassan and Hussein, are in different rows. */
 export const arabicRows = `
-muhammad mohammad mohammed mohamed mohamad muhammed muhamad mohamet mehmed muhamed
+muhammad mohammad mohammed mohamed mohamad muhammed muhamad mohamet mehmed muhamed mahamed
 ahmad ahmed
 hussein hussain husain husein hossain hussien
 hassan hasan
 abdul abdel abd
 yusuf yousef youssef yousuf yusef yousif
 ibrahim ebrahim
-umar omar
+umar omar oumar
 usman osman uthman othman ousmane
 khalid khaled
 fatima fatimah fatma
@@ -60,7 +60,7 @@ layla leila laila leyla
 maryam mariam meryem
 zainab zaynab zeinab zineb
 mustafa mostafa moustafa mustapha mustafah
-mahmoud mahmud
+mahmoud mahmud mehmood mahamud mohamud
 ali aly
 jamal gamal djamel jamel
 karim kareem
@@ -71,7 +71,7 @@ walid waleed oualid
 amin ameen
 amir ameer
 sharif sherif shareef cherif
-sulaiman suleiman soliman sulayman
+sulaiman suleiman soliman sulayman souleymane souleiman
 salih saleh
 said saeed
 qasim qasem kassem
@@ -79,7 +79,16 @@ kamil kamel
 nasir nasser naser
 jabir jaber
 yasin yaseen yassine yasine
-rahman rehman rahmane
+rahman rehman rahmane rhman
+zahra zohra zehra
+reza riza
+mamadou mamadu
+amadou amadu
+moussa musa mousa
+abdoulaye abdulaye
+aissatou aissatu
+fatoumata fatumata
+seydou seydu
 rahim raheem
 hamid hameed
 jamil jameel
@@ -96,8 +105,8 @@ munir mounir muneer
 faisal faysal faycal
 younes yunus younis younous
 ismail ismael ismaeel
-syed sayed sayyid
-sheikh shaikh shaik
+syed sayed sayyid seyed seyyed
+sheikh shaikh shaik cheikh
 nur nour noor
 al el
 `
@@ -206,6 +215,11 @@ thomas thos
 edward edw
 elizabeth eliz
 margaret marg
+prasad pd
+kumar kr
+chandra ch
+sheikh sk
+guadalupe gpe
 lakshmi laxmi
 srinivas sreenivas shrinivas
 chaudhary choudhary chowdhury chaudhuri choudhury chaudhry

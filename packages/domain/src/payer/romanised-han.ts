@@ -49,10 +49,10 @@ export function wadeGilesOf(pinyin: string): string {
 export function taiwanKey(text: string): string {
   return text
     .toLowerCase()
-    .replace(/\by(?=i)/g, '')
+    .replace(/\bi(?=h?\b|ng?)/g, 'yi')
     .replace(/\bs[sz]u\b/g, 'szu')
     .replace(/\btzu?\b/g, 'tzu')
-    .replace(/\bih\b/g, 'i')
+    .replace(/\byih\b/g, 'yi')
 }
 
 /** What Jyutping writes in its own way, as Hong Kong writes it. */

@@ -7,6 +7,8 @@ import { BORN, leadingTitles, namelikeTitles, titles } from './name-words.ts'
 const DON = /^\s*d(?:\.\s*|\s+)(?=\S+\s+\S+\s+\S)/iu
 /** Before a Vietnamese name of two words and more. */
 const VIETNAMESE_TITLE = /^\s*(?:ông|ong|bà|ba)\s+(?=\S+\s+\S)/iu
+/** Written together with the name or apart. */
+const THAI_TITLE = /^\s*(?:นางสาว|น\.?ส\.?|นาย|นาง|คุณ|ด\.[ชญ]\.)\s*(?=\p{sc=Thai}{2})/u
 /** The tax number of a person, as Brazilian banks write it behind the name. */
 const PERSON_NUMBER = /\s+\d[\d.-]{8,}\s*$/u
 
@@ -54,7 +56,9 @@ export function withoutTitles(shown: string, verified: string): string[] {
     .replace(own.has('d') ? /^$/u : DON, '')
     .replace(isVietnamese ? VIETNAMESE_TITLE : /^$/u, '')
     .replace(/\b[sdwc]\/o\b.*$/iu, '')
-    .replace(/(?<=.)(?:先生|女士|小姐|太太|夫人|老师)\s*$/u, '')
+    .replace(THAI_TITLE, '')
+    .replace(/(?<=.)(?:先生|女士|小姐|太太|夫人|老师|님|様|さま)\s*$/u, '')
+    .replace(/^\s*(mrs?|ms|miss|dr)\.(?=\p{L}{2})/iu, '$1 ')
     .split(/[\s,]+/u)
     .filter((word) => word !== '')
   const stages = [words]
@@ -62,11 +66,23 @@ export function withoutTitles(shown: string, verified: string): string[] {
     words = words.slice(0, -1)
     stages.push(words)
   }
-  while (words.length > 1 && isTitle(words[0], leadingTitles, ...everywhere)) {
+  // An M before initials is one of them.
+  const isInitials = words.slice(0, 3).every((word) => /^\p{L}\.?$/u.test(word))
+  while (words.length > 1 && !isInitials && isTitle(words[0], leadingTitles, ...everywhere)) {
     words = words.slice(1)
     stages.push(words)
   }
   return unique([shown, ...stages.map((stage) => stage.join(' '))])
+}
+
+const CHILD_OF = /\s(?:bin|binti|binte|bte?|ibn|a\/[lp]|[sd]\/o)\s/iu
+
+/** Whether the father and the child have changed places: "Roslan bin Hafiz" for "Hafiz bin Roslan". */
+export function isOfOwnChild(shown: string, verified: string): boolean {
+  const [[child = '', father], [ownName = '', ownFather]] = [shown.split(CHILD_OF), verified.split(CHILD_OF)]
+  if (father === undefined || ownFather === undefined) return false
+  const [own, fathers] = [wordsIn(ownName), wordsIn(ownFather)]
+  return wordsIn(child).some((word) => word.length > 1 && fathers.includes(word) && !own.includes(word))
 }
 
 function wordsIn(text: string): string[] {

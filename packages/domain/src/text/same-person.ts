@@ -78,6 +78,8 @@ function partsOf(name: string): string[] {
 const ACCENTED = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}]/u
 
 function lettersOf(part: string): Letter[] {
+  // Most names, and comparing them makes letters over and over.
+  if (/^[a-z]+$/.test(part)) return Array.from(part, (base) => ({ base, accents: '' }))
   return Array.from(part.matchAll(/(\P{M})(\p{M}*)/gu), ([, base = '', marks = '']) =>
     ACCENTED.test(base) || (base === 'е' && marks === '\u0308')
       ? { base, accents: marks }

@@ -3,6 +3,7 @@ import { isFullRun } from '@u-market/testkit/run'
 import { expect, test } from 'vitest'
 import { hanTable } from './han-table.ts'
 import { heldOutSpellings } from './spellings-held-out.fixture.ts'
+import { scriptsSpellings } from './spellings-scripts.fixture.ts'
 import { secondSpellings } from './spellings-second.fixture.ts'
 import { thirdSpellings } from './spellings-third.fixture.ts'
 import { tunedSpellings } from './spellings-tuned.fixture.ts'
@@ -70,7 +71,8 @@ function judge(text: string) {
  * Measured before the rules had seen a part. Held out, with 12 neighbours for each name: 1 of 416 own spellings refused, 3 of 1160
  * other people passed. Second part: 3 of 209, 1 of 262. World, without neighbours: 153 of 2399, 2 of 1931; with rules mended by two
  * thirds of it, the last third had 5 of 857 and 0 of 642, not blind: its kinds of failure were known. That third was then mended
- * too, and all parts have 3 of 3725 and 1 of 4146 with 3 neighbours (a daily run has one): `npx vitest run --project server features/orders/payer`.
+ * too. All parts have 4 of 3744 and 2 of 3272 now: `npx vitest run --project server features/orders/payer`. One of the 2 leaves out
+ * Muhammad, which the third list calls the person's own.
  */
 test('a payer’s name in a bank’s spelling is told from other people’s names', { timeout }, () => {
   const parts = [tunedSpellings, heldOutSpellings, secondSpellings, worldSpellings].map(judge)
@@ -85,18 +87,33 @@ test('a payer’s name in a bank’s spelling is told from other people’s name
 
 /**
  * The goals are 0.5 % and 0.1 %. At its first run, without neighbours, the list had 23 of 1498 and 3 of 1541. Rules were then mended
- * with what it showed, so 12 and 1 of them are no evidence for new names; the limits are what was measured then. Most that is
- * refused leaves out a name or has another order of names.
+ * with what it showed, so the 8 of 1674 and 1 of 1717 that it has now are no evidence for new names; the limits are what was measured
+ * then. Most that is refused leaves out a name or has another order of names.
  */
 test('a list that was once unseen is judged no worse than it was', { timeout }, () => {
   const { own, others, barred, passed } = judge(unseenSpellings)
-  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.0075)
+  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.0048)
   expect(passed.length / others, passed.join('\n')).toBeLessThanOrEqual(0.0006)
 })
 
-/** Now 22 of 1739 and 1 of 1690. */
+/** At its first run 77 of 1739 and 3 of 1690; none of either now, with all its failures known to who made the rules. */
 test('a third list is judged no worse than after it was mended', { timeout }, () => {
   const { own, others, barred, passed } = judge(thirdSpellings)
-  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.0127)
-  expect(passed.length / others, passed.join('\n')).toBeLessThanOrEqual(0.0006)
+  expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0)
+  expect(passed.length / others, passed.join('\n')).toBeLessThanOrEqual(0)
 })
+
+/**
+ * Written by who made the rules, before the run, of kinds that were expected to fail. Of 173 people 213 of 1506 were refused and 5 of
+ * 849 passed; after the rules were mended, 23 of 330 and 0 of 258 of 50 new people. Both were mended then, and the list is those of
+ * them that the others lack: 29 of 899 and 0 of 596.
+ */
+test.runIf(isFullRun)(
+  'names of more scripts and countries are judged no worse than they were',
+  { timeout },
+  () => {
+    const { own, barred, passed } = judge(scriptsSpellings)
+    expect(barred.length / own, barred.join('\n')).toBeLessThanOrEqual(0.0325)
+    expect(passed).toEqual([])
+  },
+)
