@@ -62,4 +62,8 @@ export const messages = {
   coin: 'Quantity',
   money: 'Amount',
   reference: 'Payment reference',
+  mailbox: 'Mail',
+  mailboxEmpty:
+    'Add an e-mail address on a phone, under Settings. Any address will do: the mails arrive here.',
+  mailTo: 'to {to}',
 } as const
