@@ -115,6 +115,9 @@ describe('the demo', () => {
       openFaults: 1,
       openProposals: 1,
     })
+    const [recovery] = (await client.console('listRecoveries', { status: 'open' })).data
+    expect(recovery).toMatchObject({ sameNumber: 1, change: '' })
+    expect((await logIn('alice')).info).toMatchObject({ emailConfirmed: 1 })
     const appeals = (await client.console('listDisputes', { status: 'open' })).data
     const appeal = appeals.find(({ kind, stage }) => kind === 'appeal' && stage === 'ruling')
     const found = appeals.map(({ kind, stage }) => `${kind} ${stage}`).sort()

@@ -74,6 +74,16 @@ export async function talk(
   }
 }
 
+/** Sends a PDF to the chat of an order; its pages arrive as pictures. */
+export async function showInChat(
+  market: DemoMarket,
+  placed: Order,
+  { sender, pdf }: { readonly sender: Trader; readonly pdf: Buffer },
+): Promise<void> {
+  await market.advance({ seconds: 20 })
+  await openOrderChat(market, placed).shows(sender, pdf)
+}
+
 async function finish(
   market: DemoMarket,
   paid: Order,
@@ -116,6 +126,7 @@ function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 })
   return {
     says: (sender: Trader, text: string) => send(sender, text, 0),
     shows: async (sender: Trader, picture: Buffer) => {
+      // Of a PDF, its first page.
       const { url } = await sender.client.upload(picture, 'chat')
       await send(sender, url, 1)
     },
