@@ -64,6 +64,6 @@ export const messages = {
   reference: 'Payment reference',
   mailbox: 'Mail',
   mailboxEmpty:
-    'Add an e-mail address on a phone, under Settings. Any address will do: the mails arrive here.',
+    'Add an e-mail address on a phone: Me, then Security. Any address will do; its mails arrive here.',
   mailTo: 'to {to}',
 } as const
