@@ -106,7 +106,7 @@ function openServiceChat(market: DemoMarket) {
 }
 
 /** Messages usually go over the socket; without a port, the use case behind it is called directly. */
-function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 }) {
+function openChat({ app, now }: DemoMarket, of: { orderId: string } | { service: 1 }) {
   const name = 'service' in of ? 'service' : of.orderId
   let count = 0
   const send = async (sender: Trader, text: string, messageType: 0 | 1): Promise<void> => {
@@ -119,7 +119,8 @@ function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 })
       sessionId: session.id,
       messageType,
       text,
-      messageId: `${name}-${sender.id}-${++count}`,
+      // The time too, because a chat is opened more than once.
+      messageId: `${name}-${sender.id}-${now().getTime()}-${++count}`,
       origin: '',
     })
   }
