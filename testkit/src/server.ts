@@ -66,6 +66,7 @@ export function testConfig(dataDir: string): Config {
     nodeEnv: 'test',
     smsUrl: undefined,
     smtp: null,
+    hasMailbox: false,
     priceUrls: [],
     logLevel: 'silent',
     secret: 'a secret of tests and of nothing else',

@@ -48,6 +48,7 @@ import type { Config } from './platform/config.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 import type { IdempotencyKey, Replay } from './platform/idempotency.ts'
 import { createRateLimit, type LimitRate } from './platform/limit-rate.ts'
+import { createMailbox } from './platform/mailbox.ts'
 import { createMailer } from './platform/mailer.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createGateway } from './realtime/index.ts'
@@ -136,6 +137,7 @@ function composeDeps(
   const rails = createRailsReader({ database, clock })
   const terms = createTermsReader({ database, clock })
   const { priceUrls } = config
+  const mailbox = config.isDemo && config.hasMailbox ? createMailbox() : null
   const priceFeed = createPriceFeedReader({ database, clock, priceUrls })
   return {
     ...made,
@@ -168,7 +170,8 @@ function composeDeps(
     demo: demo ?? null,
     dataDir: config.dataDir,
     smsUrl: config.smsUrl,
-    mailer: config.smtp && createMailer(config.smtp),
+    mailer: config.smtp ? createMailer(config.smtp) : (mailbox?.mailer ?? null),
+    mailbox,
     priceUrls,
     webPush: config.webPush,
   }

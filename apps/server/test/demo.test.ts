@@ -1,4 +1,5 @@
-import { test } from '@u-market/testkit'
+import { runDueJobs } from '@u-market/server/jobs/index.ts'
+import { inWorld, test } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { startDemoOver } from '../src/features/market/home.routes.ts'
 
@@ -12,6 +13,33 @@ test('the demo shows the operators’ view of an order on its own machine only',
   expect(seen.postings.map(({ kind }) => kind)).toContain('order_escrow')
   await expect(world.visitor('203.0.113.9').call('seeDemoOrder', { orderId })).answeredStatus(404)
   await expect(alice.call('seeDemoOrder', { orderId })).answeredStatus(404)
+})
+
+test('the demo keeps its mails for its own machine, and sends nothing', {
+  tags: ['call.listDemoMails'],
+}, async ({ world: withoutMailbox }) => {
+  await expect(withoutMailbox.visitor('127.0.0.1').call('listDemoMails', {})).answeredStatus(404)
+  await inWorld({ hasMailbox: true }, async (world) => {
+    const { bob } = world
+    const read = () => world.visitor('127.0.0.1').call('listDemoMails', {})
+    expect([await read(), (await bob.info()).emailOffered]).toEqual([[], 1])
+    await bob.call('setEmail', { email: 'bob@mail.example', payPassword: bob.payPassword })
+    await runDueJobs(world.deps)
+    const [mail] = await read()
+    expect(mail).toMatchObject({ to: 'bob@mail.example', subject: 'U Market: Confirm this address' })
+    const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'none'
+    expect(await bob.call('setEmail', { code })).toMatchObject({ emailConfirmed: 1 })
+    await runDueJobs(world.deps)
+    for (const caller of [world.visitor('203.0.113.9'), bob])
+      await expect(caller.call('listDemoMails', {})).answeredStatus(404)
+
+    const mailer = world.deps.mailer
+    const one = { to: 'mei@mail.example', text: 'text', html: 'text', date: world.clock.now() }
+    for (let at = 0; at < 35; at++)
+      await mailer?.send({ ...one, subject: `mail ${at}`, messageId: `<${at}@market.example>` })
+    const kept = await read()
+    expect([kept.length, kept[0]?.subject]).toEqual([30, 'mail 34'])
+  })
 })
 
 const NOW = new Date('2026-06-15T12:00:00Z')

@@ -277,6 +277,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   listBugReports: { page: '1', limit: '10' },
   getMarket: {},
   startDemoOver: {},
+  listDemoMails: {},
   seeDemoOrder: { orderId: nothing.order },
   listHelp: { kind: 'faq', page: '1', limit: '10' },
   getHelpText: { id: nothing.id },

@@ -115,6 +115,15 @@ describe('the demo', () => {
       openFaults: 1,
       openProposals: 1,
     })
+    const [recovery] = (await client.console('listRecoveries', { status: 'open' })).data
+    expect(recovery).toMatchObject({ sameNumber: 1, change: '' })
+    const alice = await logIn('alice')
+    expect(alice.info).toMatchObject({ emailConfirmed: 1 })
+    const waiting = (await alice.client.call('listOrders', { limit: 50 })).data.find(
+      ({ num }) => num === '45.00',
+    )
+    const chat = await alice.client.call('listMessages', { orderId: waiting!.orderId })
+    expect(chat.data.map(({ messageType }) => messageType)).toContain(1)
     const appeals = (await client.console('listDisputes', { status: 'open' })).data
     const appeal = appeals.find(({ kind, stage }) => kind === 'appeal' && stage === 'ruling')
     const found = appeals.map(({ kind, stage }) => `${kind} ${stage}`).sort()

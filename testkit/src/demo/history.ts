@@ -6,7 +6,7 @@ import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
 import { type BuyOfferPlan, openSale } from './market.ts'
 import type { DemoMarket } from './open-market.ts'
-import { order, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
+import { order, showInChat, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
 
 type Traders = { alice: Trader; bob: Trader; mei: Trader }
 
@@ -164,6 +164,7 @@ export async function playToday(
   await keepCoinIn(market, others[9])
   await before(25)
   await askForAnswers(market, { alice, mei }, { alices, meis })
+  await confirmAddress(market, alice)
   await before(19)
   // Older notices are read; later ones stay unread.
   await Promise.all([alice, bob, mei].map((trader) => comeBack(market, trader)))
@@ -212,6 +213,18 @@ export async function comeBack({ transport }: DemoMarket, trader: Trader): Promi
     password: trader.password,
   })
   await trader.call('markNoticesRead', {})
+}
+
+/** Confirms an e-mail address with the code of the mail, and has orders told there too. */
+async function confirmAddress(market: DemoMarket, trader: Trader): Promise<void> {
+  const email = `${trader.username}@mail.example`
+  await trader.call('setEmail', { email, payPassword: trader.payPassword })
+  await market.advance({ seconds: 5 })
+  const mail = market.app.deps.mailbox?.list().find(({ to }) => to === email)
+  const [code] = /^\d{6}$/m.exec(mail?.text ?? '') ?? []
+  if (code === undefined) throw new Error('the demo’s mailbox got no code')
+  await trader.call('setEmail', { code })
+  await trader.call('noticeSettings', { types: 'order=both' })
 }
 
 type Offers = { readonly alices: Offer; readonly meis: Offer }
@@ -379,10 +392,18 @@ async function openDispute(market: DemoMarket, disputed: Trade): Promise<Dispute
 }
 
 async function awaitRelease(market: DemoMarket, waiting: Trade): Promise<void> {
-  await talk(market, await tradeUntilPaid(market, waiting), waiting, [
-    'Paid. Thank you!',
-    'Thanks, I am checking my account.',
-  ])
+  const paid = await tradeUntilPaid(market, waiting)
+  await talk(market, paid, waiting, ['Paid. Thank you!', 'Thanks, I am checking my account.'])
+  const { amount, currency, paymentReference } = paid
+  const lines = [
+    'Transfer confirmation',
+    `Payer ${waiting.buyer.realName}`,
+    `Payee ${waiting.seller.realName}`,
+    `Amount ${currency} ${amount}`,
+    `Reference ${paymentReference}`,
+    'Status sent',
+  ]
+  await showInChat(market, paid, { sender: waiting.buyer, pdf: await receiptPdf({ pages: [lines] }) })
 }
 
 async function awaitPayment(market: DemoMarket, open: Trade): Promise<void> {

@@ -7,6 +7,7 @@ import { type DemoOptions, withMarket } from './open-market.ts'
 import { admitNewcomers, admitTraders, applyAsMerchant, castOf } from './people.ts'
 import { demoPlaces } from './places/index.ts'
 import { playRecords } from './records.ts'
+import { askForAccount } from './recovery.ts'
 import { admitSellers, type Seller } from './sellers.ts'
 import { playService } from './trades.ts'
 
@@ -41,6 +42,7 @@ export async function seedDemo(options: DemoOptions, now: Date = new Date()): Pr
     const newcomers = await admitNewcomers(market)
     await playService(market, { ...traders, ...newcomers })
     await comeBack(market, newcomers.nina)
+    await askForAccount(market, selling[8]?.seller.role)
     for (const { seller, trader } of selling) if (seller.isApplicant) await applyAsMerchant(trader)
     await playToday(market, { ...traders, others: selling.map(({ trader }) => trader), wanted }, now)
   })

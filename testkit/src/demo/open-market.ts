@@ -54,6 +54,7 @@ export async function withMarket(
       priceUrls: [],
       smsUrl: undefined,
       smtp: null,
+      hasMailbox: options.config.isDemo,
       webPush: null,
     },
     clock,

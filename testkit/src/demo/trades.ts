@@ -74,6 +74,16 @@ export async function talk(
   }
 }
 
+/** Sends a PDF to the chat of an order; its pages arrive as pictures. */
+export async function showInChat(
+  market: DemoMarket,
+  placed: Order,
+  { sender, pdf }: { readonly sender: Trader; readonly pdf: Buffer },
+): Promise<void> {
+  await market.advance({ seconds: 20 })
+  await openOrderChat(market, placed).shows(sender, pdf)
+}
+
 async function finish(
   market: DemoMarket,
   paid: Order,
@@ -96,7 +106,7 @@ function openServiceChat(market: DemoMarket) {
 }
 
 /** Messages usually go over the socket; without a port, the use case behind it is called directly. */
-function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 }) {
+function openChat({ app, now }: DemoMarket, of: { orderId: string } | { service: 1 }) {
   const name = 'service' in of ? 'service' : of.orderId
   let count = 0
   const send = async (sender: Trader, text: string, messageType: 0 | 1): Promise<void> => {
@@ -109,13 +119,15 @@ function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 })
       sessionId: session.id,
       messageType,
       text,
-      messageId: `${name}-${sender.id}-${++count}`,
+      // The time too, because a chat is opened more than once.
+      messageId: `${name}-${sender.id}-${now().getTime()}-${++count}`,
       origin: '',
     })
   }
   return {
     says: (sender: Trader, text: string) => send(sender, text, 0),
     shows: async (sender: Trader, picture: Buffer) => {
+      // Of a PDF, its first page.
       const { url } = await sender.client.upload(picture, 'chat')
       await send(sender, url, 1)
     },

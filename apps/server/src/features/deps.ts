@@ -8,6 +8,7 @@ import type { Currency } from '../locales/money-text.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { HashCost } from '../platform/config.ts'
 import type { DataKeys } from '../platform/data-keys.ts'
+import type { Mailbox } from '../platform/mailbox.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
 
@@ -72,6 +73,8 @@ export type Deps = {
   readonly smsUrl: string | undefined
   /** Null without e-mail. */
   readonly mailer: Mailer | null
+  /** Null unless this is a demo that keeps its mails for its page. */
+  readonly mailbox: Mailbox | null
   /** URL of the reference price; undefined if operators set it. */
   readonly priceUrls: readonly string[]
   /** Null without web push. */

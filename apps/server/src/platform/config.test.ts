@@ -31,6 +31,7 @@ test('an empty environment is a demo on this machine alone', { tags: ['constant.
     demoPlace: 'cn',
     nodeEnv: 'development',
     smsUrl: undefined,
+    hasMailbox: true,
     logLevel: 'info',
     trustedProxies: 0,
     warnings: [],
@@ -65,7 +66,9 @@ test.each([
 ])('%s is a mail server, on whose way TLS is required unless it says otherwise', (SMTP_URL, smtp) => {
   const MAIL_FROM = 'U Market <no-reply@market.example>'
   const login = SMTP_URL.includes('@') ? { user: 'market', pass: 'p@ss' } : null
-  expect(load({ SMTP_URL, MAIL_FROM }).smtp).toMatchObject({ login, from: MAIL_FROM, ...smtp })
+  const config = load({ SMTP_URL, MAIL_FROM })
+  expect(config.smtp).toMatchObject({ login, from: MAIL_FROM, ...smtp })
+  expect(config.hasMailbox).toBe(false)
 })
 
 test.each([
@@ -118,7 +121,9 @@ describe('the demo', () => {
       true,
     ],
   ])('%s', (_, env, isDemo) => {
-    expect(load(env).isDemo).toBe(isDemo)
+    const { hasMailbox, isReachable, ...config } = load(env)
+    expect(config.isDemo).toBe(isDemo)
+    expect(hasMailbox).toBe(isDemo && !isReachable)
   })
 
   test('warns when it is open to others', () => {

@@ -36,6 +36,8 @@ export type Config = {
   readonly smsUrl: string | undefined
   /** Null: no e-mail. */
   readonly smtp: SmtpSettings | null
+  /** Keeps mails for the demo's page instead of sending them; only in a demo that no other machine reaches. */
+  readonly hasMailbox: boolean
   /** Sources of the reference price. Empty: operators set it. */
   readonly priceUrls: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -165,6 +167,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   checkTogether(settings)
   const publicUrl = decidePublicUrl(settings)
   const isReachable = !isLoopback(settings.HOST)
+  const smtp = decideSmtp(settings)
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,
@@ -179,7 +182,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     demoPlace: settings.DEMO_PLACE,
     nodeEnv: settings.NODE_ENV,
     smsUrl: settings.SMS_URL,
-    smtp: decideSmtp(settings),
+    smtp,
+    hasMailbox: isDemo && !isReachable && smtp === null,
     priceUrls: settings.PRICE_URL,
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? loadSecret(dataDir),

@@ -56,10 +56,31 @@ export function createMailer(settings: SmtpSettings): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  return mailerOver({
+    from,
+    deliver: (mail) => transport.sendMail(mail),
+    close: () => transport.close(),
+  })
+}
+
+/** A mail with its sender and all headers, as the library takes it. */
+type Addressed = Omit<Mail, 'headers'> & {
+  readonly from: string
+  readonly headers: Record<string, string>
+}
+
+type Transport = {
+  readonly from: string
+  deliver(mail: Addressed): Promise<unknown>
+  close(): void
+}
+
+/** Sends over an SMTP server or into the demo's mailbox. */
+export function mailerOver({ from, deliver, close }: Transport): Mailer {
   return {
-    send: async ({ messageId, headers, ...mail }) => {
+    send: async (mail) => {
       try {
-        await transport.sendMail({ ...mail, from, messageId, headers: { ...OF_A_MACHINE, ...headers } })
+        await deliver({ ...mail, from, headers: { ...OF_A_MACHINE, ...mail.headers } })
         mails.inc({ outcome: 'sent' })
         return 'sent'
       } catch (error) {
@@ -69,7 +90,7 @@ export function createMailer(settings: SmtpSettings): Mailer {
         throw plainError(error)
       }
     },
-    close: () => transport.close(),
+    close,
   }
 }
 

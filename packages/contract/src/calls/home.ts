@@ -226,6 +226,24 @@ export const homeCalls = defineEndpoints({
     data: z.null(),
     refusals: [],
   },
+  listDemoMails: {
+    path: callPaths.listDemoMails,
+    auth: 'N',
+    summary:
+      'Mails of the demo, newest first. Only in a demo without a mail server and from the machine that it runs on, otherwise 404.',
+    body: z.object({}),
+    data: z.array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        /** Its links are plain addresses. */
+        text: z.string(),
+        sentAt: z.number().int(),
+      }),
+    ),
+    refusals: [],
+  },
   listNotices: {
     path: callPaths.listNotices,
     auth: 'Y',

@@ -119,6 +119,7 @@ export const callPaths = {
 
   startDemoOver: '/api/demo/reset',
   seeDemoOrder: '/api/demo/order',
+  listDemoMails: '/api/demo/mails',
   markNoticesRead: '/api/notice/allRead',
   noticeSettings: '/api/notice/settings',
   listMessages: '/api/chat/history',

@@ -1,4 +1,4 @@
-import type { HomeConfig, Locale } from '@u-market/contract'
+import type { DataOf, HomeConfig, Locale } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import {
   coinText,
@@ -26,10 +26,11 @@ import { createMarketFacts } from './market-facts.ts'
 import { formerRails, railsOn, railView } from './payment-rails.ts'
 import { switchWords } from './switched-off.ts'
 
-export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket' | 'startDemoOver'> {
+export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket' | 'startDemoOver' | 'listDemoMails'> {
   const facts = createMarketFacts(deps)
   return {
     startDemoOver: async (call) => startDemoOver(deps, call),
+    listDemoMails: async ({ exactAddress }) => demoMails(deps, exactAddress),
     getMarket: ({ locale }) => homeConfig(deps, facts, locale),
   }
 }
@@ -234,4 +235,13 @@ export function startDemoOver(
   if (wait > 0) throw new TransportRefusal(429, Math.ceil(wait / 1000))
   demo.startOver()
   return null
+}
+
+/** Shows the mails of a demo on its own machine only; elsewhere the call does not exist (404). */
+function demoMails(
+  { isDemo, mailbox }: Pick<Deps, 'isDemo' | 'mailbox'>,
+  address: string,
+): DataOf<'listDemoMails'> {
+  if (!isDemo || !mailbox || !isLoopback(address)) throw new TransportRefusal(404)
+  return mailbox.list().map(({ sentAt, ...mail }) => ({ ...mail, sentAt: unixSeconds(sentAt) }))
 }

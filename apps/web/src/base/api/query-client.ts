@@ -41,6 +41,7 @@ const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
   getTrader: true,
   startDemoOver: true,
   seeDemoOrder: true,
+  listDemoMails: true,
   listHelp: true,
   getHelpText: true,
 }

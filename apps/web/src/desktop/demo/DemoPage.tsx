@@ -5,6 +5,7 @@ import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { moneyText } from '../../parts/money.ts'
 import styles from './DemoPage.module.css'
 import { callDemo, type SeenOrder, useDemoOrder, useFirstDeal } from './demo-calls.ts'
+import { Mailbox } from './Mailbox.tsx'
 import { OperatorPane } from './OperatorPane.tsx'
 
 type DemoPageProps = {
@@ -14,7 +15,7 @@ type DemoPageProps = {
   readonly open: ReactNode
 }
 
-/** A whole trade in one window: a coach, two phones, and the operator's and the ledger's view of the same order. */
+/** A whole trade in one window: a coach, two phones, the operator's and the ledger's view of the same order, and the mails. */
 export function DemoPage({ top, open }: DemoPageProps) {
   const t = useT('desktop')
   const order = useDemoOrder()
@@ -47,7 +48,10 @@ export function DemoPage({ top, open }: DemoPageProps) {
         </main>
       </div>
       <Phones key={runs} start={first?.path} />
-      <OperatorPane seen={order.seen} />
+      <div className={styles.beside}>
+        <OperatorPane seen={order.seen} />
+        <Mailbox />
+      </div>
     </div>
   )
 }

@@ -18,6 +18,7 @@ const client = createClient<AppCalls>({
 export const callDemo = client.call
 
 export type SeenOrder = DataOf<'seeDemoOrder'>
+export type SeenMail = DataOf<'listDemoMails'>[number]
 
 /**
  * Returns the latest order of the demo phones as an operator sees it. The phones report an order's number each time they have

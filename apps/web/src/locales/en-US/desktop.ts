@@ -62,4 +62,8 @@ export const messages = {
   coin: 'Quantity',
   money: 'Amount',
   reference: 'Payment reference',
+  mailbox: 'Mail',
+  mailboxEmpty:
+    'Add an e-mail address on a phone: Me, then Security. Any address will do; its mails arrive here.',
+  mailTo: 'to {to}',
 } as const

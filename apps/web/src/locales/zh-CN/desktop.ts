@@ -62,4 +62,7 @@ export const messages = {
   coin: '数量',
   money: '金额',
   reference: '备注码',
+  mailbox: '邮件',
+  mailboxEmpty: '在手机“我的”的“安全中心”添加邮箱，任意地址均可，邮件会显示在这里。',
+  mailTo: '收件人：{to}',
 } as const satisfies TranslationOf<typeof base>
