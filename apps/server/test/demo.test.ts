@@ -18,11 +18,14 @@ test('the demo shows the operators’ view of an order on its own machine only',
 test('the demo keeps its mails for its own machine, and sends nothing', {
   tags: ['call.listDemoMails'],
 }, async ({ world: withoutMailbox }) => {
-  await expect(withoutMailbox.visitor('127.0.0.1').call('listDemoMails', {})).answeredStatus(404)
+  const without = withoutMailbox.visitor('127.0.0.1')
+  await expect(without.call('listDemoMails', {})).answeredStatus(404)
+  expect((await without.call('getMarket', {})).demoMails).toBe(0)
   await inWorld({ hasMailbox: true }, async (world) => {
     const { bob } = world
     const read = () => world.visitor('127.0.0.1').call('listDemoMails', {})
     expect([await read(), (await bob.info()).emailOffered]).toEqual([[], 1])
+    expect((await bob.call('getMarket', {})).demoMails).toBe(1)
     await bob.call('setEmail', { email: 'bob@mail.example', payPassword: bob.payPassword })
     await runDueJobs(world.deps)
     const [mail] = await read()

@@ -114,6 +114,7 @@ export const config: HomeConfig = {
   version: '1.0.0',
   demo: 0,
   demoSince: null,
+  demoMails: 0,
 }
 
 /** A payment slip as the server stores it. */

@@ -194,6 +194,8 @@ export const homeConfig = z.object({
   demo: z.union([z.literal(0), z.literal(1)]),
   /** When the demo data was created, in Unix seconds; null outside a demo. */
   demoSince: z.number().int().nullable(),
+  /** Whether the demo keeps its mails for `/api/demo/mails`, because it sends none. */
+  demoMails: z.union([z.literal(0), z.literal(1)]),
 })
 export type HomeConfig = z.output<typeof homeConfig>
 

@@ -103,6 +103,7 @@ async function homeConfig(
     version: serverPackage.version,
     demo: flag(deps.isDemo),
     demoSince: deps.demo && Math.floor(deps.demo.madeAt / 1000),
+    demoMails: flag(deps.mailbox !== null),
   }
 }
 

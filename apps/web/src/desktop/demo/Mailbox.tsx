@@ -1,4 +1,3 @@
-import { TransportError } from '@u-market/contract/client'
 import { Fragment, useEffect, useState } from 'react'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -37,17 +36,19 @@ export function Mailbox() {
 /** Mail comes seconds after an act on a phone. */
 const POLL_MS = 2000
 
-/** Returns the mails, newest first; null in a demo that sends them, or before the first response. */
+/** Returns the mails, newest first; null in a demo that keeps none, or before the first response. */
 function useDemoMails(): readonly SeenMail[] | null {
   const [mails, setMails] = useState<readonly SeenMail[] | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
+    let isKept: boolean | undefined
     const read = async (): Promise<void> => {
       try {
+        isKept ??= (await callDemo('getMarket', {})).demoMails === 1
+        if (!isKept) return
         if (!document.hidden) setMails(await callDemo('listDemoMails', {}))
-      } catch (error) {
-        if (error instanceof TransportError && error.status === 404) return
+      } catch {
         // The demo is being reset, and answers again soon.
       }
       if (!isOver) timer = setTimeout(() => void read(), POLL_MS)
