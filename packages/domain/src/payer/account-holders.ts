@@ -21,7 +21,7 @@ export function holdersOf(shown: string): string[] {
 }
 
 /** These are in names too, as in "Ortega y Gasset" and "ZHANG/WEI". */
-const NAMELIKE_JOINT = /\s*[、，/]\s*|\s+(?:e|y|i|u|eo|en)\s+/iu
+const NAMELIKE_JOINT = /\s*[、，/]\s*|\s+(?:e|y|i|u|eo|en|a|ve|es|és|si|și|og|och)\s+/iu
 const WHOLE_HAN = /^\p{sc=Han}{2,4}$/u
 
 /** Holders, each with a whole name, so that no family name of two words is taken apart. */

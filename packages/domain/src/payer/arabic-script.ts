@@ -2,15 +2,16 @@
  * Names in Arabic, Persian and Urdu letters beside the same in Latin ones. Each letter stands for the Latin spellings of it. Short
  * vowels are not written, so one can be between any two; a long one is written, so Hassan is not Hussein.
  */
+import { MASK } from './han-names.ts'
 
 const ARABIC = /\p{sc=Arabic}/u
 /** A vowel that is not written. */
-const SHORT = '[aeiou]?'
+const SHORT = '(?:ou|[aeiou])?'
 
 /** In lower case and without marks, as expressions. A long vowel takes the place of a short one. */
 const letters: Readonly<Record<string, string>> = {
-  ا: '(?:aa?|e|)',
-  ع: '(?:aa?|[eiou]|)',
+  ا: '(?:aa?|)',
+  ع: '(?:aa?|ou|[eiou]|)',
   ء: '(?:[aeiy]|)',
   و: '(?:oo|ou|au|[ouwv])',
   ی: '(?:ee|ei|ey|ay|ai|aei|ui|[eiyj])',
@@ -52,7 +53,8 @@ const UNSPEAKABLE = /[اعءویهة]{5}/u
 
 /** Whether one name is in Arabic letters, and the other in Latin ones can be it, with every word and no other. */
 export function fitsArabic(one: string, other: string): boolean {
-  if (ARABIC.test(one) === ARABIC.test(other)) return false
+  if (!ARABIC.test(one) && !ARABIC.test(other)) return false
+  if (ARABIC.test(one) && ARABIC.test(other)) return lettersOnly(one) === lettersOnly(other)
   const [script, latin] = ARABIC.test(one) ? [one, other] : [other, one]
   if (/[^\p{sc=Arabic}\p{M}\s\u200c]/u.test(script)) return false
   const words = plainScript(script).split(/\s+/u)
@@ -61,16 +63,29 @@ export function fitsArabic(one: string, other: string): boolean {
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\p{M}'’‘ʼ]/gu, '')
-    .replace(/[^a-z]+/g, ' ')
+    .replace(new RegExp(`[^a-z${MASK}]+`, 'gu'), ' ')
     .trim()
+  if (seen.includes(MASK)) return fitsInitials(seen, words)
   return words.some((_, at) => {
     const turned = [...words.slice(at), ...words.slice(0, at)]
     const last = turned.length - 1
+    // Between the own name and that of the family, which are whole, names are short or left out.
+    const inside = (word: string) => `(?:${patternOf(word)}|${initialOf(word)}\\b${at === 0 ? '|' : ''})`
     const patterns = turned.map((word, index) =>
-      index === 0 || index === last ? patternOf(word) : `(?:${patternOf(word)}|${initialOf(word)}\\b)`,
+      index === 0 || index === last ? patternOf(word) : inside(word),
     )
     return new RegExp(`^${patterns.join(' ?')}$`).test(seen)
   })
+}
+
+/** A name in Arabic letters as they are typed in Arabic, Persian and Urdu, with blanks after the article or not. */
+function lettersOnly(text: string): string {
+  return plainScript(text).replace(/ة/gu, 'ه').replace(/\s+/gu, '')
+}
+
+/** The first letter of each word, the others masked. */
+function fitsInitials(seen: string, words: readonly string[]): boolean {
+  return new RegExp(`^${words.map((word) => `${initialOf(word)}${MASK}+`).join(' ')}$`, 'u').test(seen)
 }
 
 function plainScript(text: string): string {
@@ -104,10 +119,13 @@ function patternOf(word: string): string {
 function letterAt(sign: string, next: string | undefined, isFirst: boolean): string {
   // A name that begins with a vowel keeps it: Ahmad is not Hamad.
   if (isFirst && sign === 'ا') return '[aeiou]{1,2}'
+  // Amir begins with a long a, so it is not Omar.
+  if (sign === 'ع' && next === 'ا') return 'a'
   const letter = letters[sign] ?? '\\b\\B'
   if (VOWELS.includes(sign))
     return sign === 'و' || sign === 'ی' ? `${letter}${next === undefined ? '' : SHORT}` : letter
-  // At the end a vowel is written: Amin is not Amina.
+  // At the end a vowel is written: Amin is not Amina. French has an e after n.
+  if (sign === 'ن' && next === undefined) return 'n{1,2}e?'
   const isOpen = next !== undefined && !'اع'.includes(next)
   return `${letter}{1,2}${isOpen ? SHORT : ''}`
 }

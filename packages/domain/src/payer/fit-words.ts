@@ -24,6 +24,8 @@ type Cut = {
   readonly isWhole?: boolean | undefined
   /** Whether a letter of the known name is a word, as in Chinese, and no initial. */
   readonly isSpelledOut?: boolean
+  /** Whether the letters are as written, so that the last one can be cut. */
+  readonly isWritten?: boolean
   /** Whether the family name stays where it is. */
   readonly isInOrder?: boolean
 }
@@ -31,7 +33,8 @@ type Cut = {
 /** Whether words that are seen can be a known name. */
 export function fitsWords(shown: string, known: string, rules: Cut): boolean {
   return (
-    fitsPlainly(shown, known, rules) || foldedPairs(shown, known).some((pair) => fitsPlainly(...pair, rules))
+    fitsPlainly(shown, known, { ...rules, isWritten: true }) ||
+    foldedPairs(shown, known).some((pair) => fitsPlainly(...pair, rules))
   )
 }
 
@@ -55,12 +58,13 @@ function textOf(part: readonly Letter[]): string {
 function fitsName(
   seen: Name,
   known: Name,
-  { isCut, isInOrder = false, isSpelledOut = false, isWhole = isWholeName(known) }: Cut,
+  { isCut, isInOrder = false, isSpelledOut = false, isWhole = isWholeName(known), isWritten = false }: Cut,
 ): boolean {
   const rules = {
     isCut,
     isSpelledOut,
     isWhole,
+    isWritten,
     isTonal: isTonal(seen.flat(), known.flat()),
   }
   if (!isInOrder && !rules.isWhole && isShuffled(seen, known)) return true
@@ -82,7 +86,7 @@ const EAST_AFRICAN =
 
 /** How Yoruba, Igbo and Edo names begin. */
 const NIGERIAN =
-  /^(?:olu|ade|ola|ayo|aki[nr]|ogun|ife|temi|tolu|tobi|babat|omo|folas?|chi[bdgkmnosuz][aeiou]|chukwu|nwa|oke[ckrz]|oko|obi|emeka|nne?[ae]|nnam|ngoz|uche|ugoc|onye|ike[cn]|keleci|amara|nkec|ogec|osa[rygz]).{2}/
+  /^(?:olu|ade|ola|ayo|aki[nr]|ogun|ife|temi|tolu|tobi|babat|omo|folas?|chi[bdgkmnosuz][aeiou]|chukwu|nwa|oke[ckrz]|oko|obi|emeka|nne?[ae]|nnam|ngoz|uche|ugoc|onye|ike[cn]|keleci|amara|nkec|ogec|os(?=a[rygz])).{2}/
 
 /**
  * All words of a name, each whole and once: in any order in Nigeria, and with the own name before the Christian one in Kenya.
@@ -117,6 +121,7 @@ function isWholeName(known: Name): boolean {
 type Rules = {
   readonly isCut: boolean
   readonly isSpelledOut: boolean
+  readonly isWritten: boolean
   readonly isWhole: boolean
   readonly isTonal: boolean
   /** Where the first word of the known name is. */
@@ -178,7 +183,13 @@ type Step = {
   readonly taken: number
 }
 
-function stepsAt(seen: Name, left: Name, { isCut, isSpelledOut, isTonal, isWhole }: Rules): Step[] {
+const WOMANS_END = /(?:[vrlk]|in|ian)a$|e$/
+
+function stepsAt(
+  seen: Name,
+  left: Name,
+  { isCut, isSpelledOut, isTonal, isWhole, isWritten }: Rules,
+): Step[] {
   const [part] = seen
   const [next] = left
   if (part === undefined || next === undefined) return []
@@ -206,7 +217,18 @@ function stepsAt(seen: Name, left: Name, { isCut, isSpelledOut, isTonal, isWhole
       steps.push({ read: 1, taken: part.length })
   }
   // Cut at the end, or a middle name shortened.
+  const lost = wordOf(next).slice(part.length)
+  // One letter of a long last word, but not the one that tells women from men.
+  const isShortOfOne =
+    isWritten &&
+    !isWhole &&
+    seen.length === 1 &&
+    left.length === 1 &&
+    part.length >= 6 &&
+    lost.length === 1 &&
+    !WOMANS_END.test(wordOf(next))
   const mayBeShort =
+    isShortOfOne ||
     (isCut && seen.length === 1) ||
     (seen.length > 1 && left.length > 1 && !isWhole && part.length === 2 && next.length > 3)
   if (mayBeShort && part.length < next.length && !generations.has(wordOf(next)))

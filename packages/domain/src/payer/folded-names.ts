@@ -5,6 +5,7 @@
 import { foldGreek, isGreek } from './greek-letters.ts'
 import { foldIndic, isIndic } from './indic-names.ts'
 import { arabicRows, generations, slavicRows } from './name-words.ts'
+import { foldThai, isThai } from './thai-names.ts'
 
 type Folding = {
   /** Whether a word is of one of the languages. */
@@ -18,7 +19,7 @@ export function foldedPairs(shown: string, known: string): [shown: string, known
   const seen = withoutFathersInitial(plain(shown), name)
   const words = `${seen} ${name}`.split(' ')
   if (hasOtherInitial(seen, name) || hasOtherGeneration(seen, name)) return []
-  const pairs = [slavic, slavicAsWritten, arabic, somali, greek, ...indic]
+  const pairs = [slavic, slavicAsWritten, arabic, somali, greek, thai, ...indic]
     .filter(({ isMeant }) => words.some(isMeant))
     .map(({ fold }): [string, string] => [fold(seen), fold(name)])
   // Many foldings change nothing, and each pair is compared for long.
@@ -157,7 +158,7 @@ function hasOtherInitial(seen: string, name: string): boolean {
 }
 
 /** Somali writes h as x, has a letter c for a sound that others leave out, and doubles long vowels. */
-const SOMALI = /^(?:c?abdi(?=.{3})|c(?:ali|umar|ismaan|aasha)$|axm|maxam|x(?:as|us|aliim|amd))/
+const SOMALI = /^(?:c?abdi(?=.{3})|c(?:ali|umar|ismaan|aasha)$|axm|maxam|x(?:as|us|aliim|amd)|jamac$|ciise)/
 
 function lettersOfSomali(word: string): string {
   return (
@@ -214,6 +215,8 @@ const somali: Folding = {
 }
 
 const greek: Folding = { isMeant: isGreek, fold: foldGreek }
+
+const thai: Folding = { isMeant: isThai, fold: foldThai }
 
 const indic = (['e', 'i'] as const).map(
   (e): Folding => ({ isMeant: isIndic, fold: (text) => foldIndic(arabic.fold(text), { e }) }),

@@ -1,5 +1,6 @@
 /** Chinese names in Latin letters. The readings of signs come from a table of the caller's, since this package has none. */
 import { isSyllable } from '../text/same-person.ts'
+import { nameReadingsOf } from './name-readings.ts'
 import { doubleSurnames } from './name-words.ts'
 import { hongKongInitialKey, hongKongKey, hongKongOf, taiwanKey, wadeGilesOf } from './romanised-han.ts'
 import { fitsHokkien } from './romanised-hokkien.ts'
@@ -21,9 +22,9 @@ export const MASK = 'ʘ'
 const MOST_FORMS = 64
 
 /** A name in Latin letters: each reading, with the given name in one word and in two. */
-function formsOf(signs: string, readingsOf: (sign: string) => readonly string[]): string[] {
+function formsOf(signs: string, readingsOf: (sign: string, at: number) => readonly string[]): string[] {
   const all = Array.from(signs)
-  const readings = all.map((sign) => (sign === MASK ? [sign] : readingsOf(sign)))
+  const readings = all.map((sign, at) => (sign === MASK ? [sign] : readingsOf(sign, at)))
   if (readings.some((each) => each.length === 0)) return []
   const spelled = readings.reduce<string[][]>(
     (forms, each) => forms.flatMap((form) => each.map((reading) => [...form, reading])).slice(0, MOST_FORMS),
@@ -48,20 +49,33 @@ export function fitsRomanised(
   han: HanTable,
   fits: (latin: string, form: string) => boolean,
 ): boolean {
-  const isOne = (readingsOf: (sign: string) => readonly string[], key: (text: string) => string) =>
-    formsOf(signs, readingsOf).some((form) => fits(key(latin), `${form} ${key(words)}`))
+  const isOne = (
+    readingsOf: (sign: string, at: number) => readonly string[],
+    key: (text: string) => string,
+  ) => formsOf(signs, readingsOf).some((form) => fits(key(latin), `${form} ${key(words)}`))
   const asIs = (text: string) => text
+  const pinyinOf = (sign: string, at: number) =>
+    nameReadingsOf(han.simplified(sign), at === 0) ?? han.readingsOf(sign)
   const cantoneseOf = (sign: string) => unique(han.cantoneseOf(sign).map(hongKongOf))
   return (
-    isOne(han.readingsOf, asIs) ||
+    isOne(pinyinOf, asIs) ||
     isOne(cantoneseOf, hongKongKey) ||
     isOne(cantoneseOf, hongKongInitialKey) ||
     (words === '' &&
       fitsHokkien(latin, han.simplified(signs), { isPinyin: isPinyin(latin), pinyinOf: han.readingsOf })) ||
     // Chang is the Pinyin of another name than of the one that Taiwan writes so.
     ((signs !== han.simplified(signs) || !isPinyin(latin)) &&
-      isOne((sign) => unique(han.readingsOf(sign).map(wadeGilesOf).map(taiwanKey)), taiwanKey))
+      isOne((sign, at) => unique(pinyinOf(sign, at).map(wadeGilesOf).map(taiwanKey)), taiwanKey))
   )
+}
+
+/** Whether Pinyin words are a name that is verified in Taiwan's spelling: XU ZHIHAO is Hsu Chih-Hao. */
+export function fitsTaiwan(pinyin: string, verified: string): boolean {
+  if (!isPinyin(pinyin) || isPinyin(verified)) return false
+  const words = pinyin.toLowerCase().match(/\p{L}+/gu) ?? []
+  const signs = words.flatMap((word) => syllablesOf(word) ?? [])
+  const known = (verified.toLowerCase().match(/\p{L}+/gu) ?? []).join(' ')
+  return signs.length > 1 && taiwanKey(signs.map(wadeGilesOf).join(' ')) === taiwanKey(known)
 }
 
 function unique(all: readonly string[]): string[] {

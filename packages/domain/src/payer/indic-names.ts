@@ -46,6 +46,9 @@ function foldWord(word: string, shortE: 'e' | 'i'): string {
     .replace(/[aei]+[iy]+(?=an$)/, 'ai')
     .replace(/(?<=.{6})aya$|(?<=.{5}ai)a$/, 'ai')
     .replace(/zade$/, 'zad')
+    .replace(/singhe$/, 'singha')
+    .replace(/(?<=d)y(?=op)/, '')
+    .replace(/^v(?=.{4})/, 'b')
   const isLong = whole.length >= LONG
   const letters = whole
     .replace(/^gh(?=[aeiou])/, 'k')

@@ -16,7 +16,8 @@ const BIRTH_ORDER =
   /^(?:(?:i|ni)\s+)?(?:made|wayan|nyoman|ketut|gede|putu|kadek|komang|nengah)\s+(?=\S+\s+\S)/iu
 
 /** Muhammad in short, and words of respect, which are titles more than names in South Asia. */
-const BLESSING = /^(?:md|mohd|muhd|mst|mosamm?at|mosa|musamm?at|s[ay]+y?e?d|se[iy]y?ed)\.?\s+(?=\S+\s+\S)/iu
+const BLESSING =
+  /^(?:md|mohd|muhd|mst|mosamm?at|mosa|musamm?at|s[ay]+y?e?da?|se[iy]y?eda?)\.?\s+(?=\S+\s+\S)/iu
 
 /** Both family names of a married person, one of them, and either first. */
 export function usualNames(name: string): string[] {
@@ -35,6 +36,13 @@ export function usualNames(name: string): string[] {
     names.push(born, `${given} ${married}`, `${given} ${family} ${married}`, `${given} ${married} ${family}`)
   }
   return [...new Set(names)]
+}
+
+/** A letter that the bank cannot write is a blank: "MU OZ" for Muñoz, with the other accents left out or blanks too. */
+export function withoutUnwritten(name: string): string[] {
+  const text = name.normalize('NFC')
+  const blanks = [text.replace(/ñ/giu, ' '), text.replace(/[^\p{ASCII}]/gu, ' ')]
+  return /^[\p{sc=Latin}\s.'-]+$/u.test(text) ? blanks.filter((each) => each !== text) : []
 }
 
 export const vietnameseSurnames: ReadonlySet<string> = new Set(

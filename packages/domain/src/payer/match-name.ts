@@ -6,8 +6,16 @@ import { isSamePerson } from '../text/same-person.ts'
 import { holdersOf } from './account-holders.ts'
 import { fitsArabic } from './arabic-script.ts'
 import { ANY, fitsPlainly, fitsWords } from './fit-words.ts'
-import { fitsRomanised, type HanTable, MASK, UNSPACED_SIGN } from './han-names.ts'
-import { otherOrders, toneMoved, untitled, usualNames, withoutWesternName } from './known-names.ts'
+import { fitsRomanised, fitsTaiwan, type HanTable, MASK, UNSPACED_SIGN } from './han-names.ts'
+import {
+  otherOrders,
+  toneMoved,
+  untitled,
+  usualNames,
+  withoutUnwritten,
+  withoutWesternName,
+} from './known-names.ts'
+import { fitsInSound } from './same-sound.ts'
 import {
   familyNamesOf,
   isOfOwnChild,
@@ -16,40 +24,54 @@ import {
   withoutPatronym,
   withoutTitles,
 } from './shown-names.ts'
-import { fitsHangul, fitsKana } from './sounded-scripts.ts'
+import { fitsHangul, fitsKana, fitsLongVowels } from './sounded-scripts.ts'
 
 /** `close`: what is seen fits, but would fit others too. */
 export type NameMatch = 'equal' | 'close' | 'other'
 
-/** Banks cut names at 18 signs and more, of which the last may be a blank. */
+/** Banks cut names at 18 signs and more, of which the last may be a blank and some may be a title. */
 const SHORTEST_CUT = 17
 /** A name of more signs is of several words, of which one can be left out. */
 const LONGEST_WHOLE = 4
 
 export function matchName(seen: string, verified: string, han: HanTable): NameMatch {
-  const [shown, names] = [toneMoved(seen), untitled(toneMoved(verified))]
+  const [shown, names] = [repeated(toneMoved(seen)), untitled(repeated(toneMoved(verified)))]
   if (isOfOwnChild(shown, verified)) return 'other'
   const pairs = (texts: readonly string[], known: readonly string[]) =>
     known.flatMap((name) =>
       texts.flatMap((text) => withoutTitles(text, name).map((form) => [form, name] as const)),
     )
   if (pairs([shown], names).some(([form, name]) => isSamePerson(form, name))) return 'equal'
-  const isClose = pairs(
-    [shown, ...holdersOf(shown), ...familyNamesOf(shown)],
-    names.flatMap(usualNames),
-  ).some(([form, name]) => fits(form, name, han) || fitsInOtherOrder(form, name))
+  const isUnwritten = pairs([shown], names.flatMap(withoutUnwritten)).some(([form, name]) =>
+    isSamePerson(form, name),
+  )
+  const isClose =
+    isUnwritten ||
+    pairs([shown, ...holdersOf(shown), ...familyNamesOf(shown)], names.flatMap(usualNames)).some(
+      ([form, name]) =>
+        fits(form, name, han, shown.length >= SHORTEST_CUT) ||
+        fitsInOtherOrder(form, name) ||
+        fitsInSound(form, name),
+    )
   return isClose ? 'close' : 'other'
 }
 
+/** 佐々木 is 佐佐木. */
+const repeated = (text: string) => text.replace(/(\p{sc=Han})々/gu, '$1$1')
+
 /** A name as far as it can be seen. The same name in other signs fits as well, since it is the name of others too. */
-function fits(shown: string, verified: string, han: HanTable): boolean {
+function fits(shown: string, verified: string, han: HanTable, isCut: boolean): boolean {
   const seen = masked(partInBrackets(shown))
   if (!/\p{L}/u.test(seen.replace(ANY, ''))) return true
   const [signs, words] = apart(seen)
   const [knownSigns, knownWords] = apart(withoutPatronym(verified))
-  const isCut = words.length >= SHORTEST_CUT
   if (signs === '' && knownSigns === '')
-    return fitsWords(words, knownWords, { isCut }) || fitsArabic(words, knownWords)
+    return (
+      fitsWords(words, knownWords, { isCut }) ||
+      fitsArabic(words, knownWords) ||
+      fitsLongVowels(words, knownWords) ||
+      fitsTaiwan(words, knownWords)
+    )
   if (signs === '') return fitsHan({ signs: knownSigns, words: knownWords }, words, isCut, han)
   if (knownSigns === '') return fitsHan({ signs, words: '' }, verified, false, han)
   const [simple, known] = [han.simplified(seen), han.simplified(knownSigns)]

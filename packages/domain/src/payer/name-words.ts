@@ -5,7 +5,8 @@ export const titles: ReadonlySet<string> = new Set(
   (
     'mr mrs ms miss mx dr dra dña ato daw khun prof sir mme mlle herr herrn frau frl hr frhr dhr mevr mw mevrouw sra srta senhor senhora dona ' +
     'dna sig shri sri smt kumari sheikh haji hajji hajah engr arq atty bayan bpk bapak ibu sdr sdri sdra puan encik datuk datin ' +
-    'drs alhaji alh hajia ustadh mst mosammat musammat eheleute madam mdm sayin sayın'
+    'drs alhaji alh hajia mallam malam ustadh mst mosammat musammat syed syeda eheleute madam mdm sayin sayın srita wro wzro weizero ' +
+    'fru herra rouva ur úr خانم آقای اقای السيد السيدة الأستاذ دکتر مهندس'
   ).split(' '),
 )
 
@@ -15,7 +16,7 @@ export const namelikeTitles: ReadonlySet<string> = new Set(
 )
 
 /** The same, but only before a name: after it they tell father from son, or are an initial. */
-export const leadingTitles: ReadonlySet<string> = new Set(['sr', 'dott', 'm', 'ип', 'фоп'])
+export const leadingTitles: ReadonlySet<string> = new Set('sr dott m ип фоп md mohd muhd'.split(' '))
 
 /** Between the two family names of a married person. */
 export const BORN = /\s+(?:née?|nee|épouse|epouse|ép|ep|vve|veuve|geb|geborene|z\s+domu)\.?\s+/iu
@@ -221,7 +222,13 @@ chandra ch
 sheikh sk
 guadalupe gpe
 lakshmi laxmi
-srinivas sreenivas shrinivas
+jhon john
+yoon yun
+moon mun
+bilal belal billal
+srinivas sreenivas shrinivas srinivasa
+narayana narayan
+venkateswara venkateswar venkateshwara
 chaudhary choudhary chowdhury chaudhuri choudhury chaudhry
 `
 
@@ -236,9 +243,9 @@ export function isSameInShort(one: string, other: string): boolean {
   return rows !== undefined && [...(rowsOfWord.get(one) ?? [])].some((at) => rows.has(at))
 }
 
-/** Gujarati names have a word of respect at their end, or not. */
+/** Gujarati names have a word of respect at their end, or not; Yoruba and Igbo ones begin with God. */
 function stemOf(word: string): string {
-  return word.replace(/(?<=\p{L}{4})(?:kumar|bhai|ben)$/u, '')
+  return word.replace(/(?<=\p{L}{4})(?:kumar|bhai|ben)$|^(?:oluwa|chukwu)(?=.{4})/u, '')
 }
 
 /** Chinese family names of two signs. */

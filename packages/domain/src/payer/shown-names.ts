@@ -6,7 +6,16 @@ import { BORN, leadingTitles, namelikeTitles, titles } from './name-words.ts'
 /** Before a Spanish given name and both family names. */
 const DON = /^\s*d(?:\.\s*|\s+)(?=\S+\s+\S+\s+\S)/iu
 /** Before a Vietnamese name of two words and more. */
-const VIETNAMESE_TITLE = /^\s*(?:ông|ong|bà|ba)\s+(?=\S+\s+\S)/iu
+const VIETNAMESE_TITLE = /^\s*(?:ông|ong|bà|ba|chị|chi)\s+(?=\S+\s+\S)/iu
+/** Romanian, of one letter and a hyphen. */
+const ROMANIAN_TITLE = /^\s*d-(?:na|ra|l|lui)\s+(?=\S+\s+\S)/iu
+/** Ethiopian names of two words begin with these, in short. */
+const ETHIOPIAN: readonly (readonly [RegExp, string])[] = [
+  [/\bw\/(?=\p{L}{3})/giu, 'wolde'],
+  [/\bg\/(?=\p{L}{3})/giu, 'gebre'],
+  [/\bh\/(?=\p{L}{3})/giu, 'haile'],
+  [/\bt\/(?=\p{L}{3})/giu, 'tekle'],
+]
 /** Written together with the name or apart. */
 const THAI_TITLE = /^\s*(?:นางสาว|น\.?ส\.?|นาย|นาง|คุณ|ด\.[ชญ]\.)\s*(?=\p{sc=Thai}{2})/u
 /** The tax number of a person, as Brazilian banks write it behind the name. */
@@ -51,12 +60,13 @@ export function withoutTitles(shown: string, verified: string): string[] {
     return !own.has(plain) && (isSikh || known.some((each) => each.has(plain)))
   }
   const isVietnamese = vietnameseSurnames.has(plainWord(verified.trim().split(/\s+/u)[0] ?? ''))
-  let words = withoutPatronym(shown.normalize('NFC'))
+  let words = spelledOut(withoutPatronym(shown.normalize('NFC')))
     .replace(PERSON_NUMBER, '')
     .replace(own.has('d') ? /^$/u : DON, '')
     .replace(isVietnamese ? VIETNAMESE_TITLE : /^$/u, '')
     .replace(/\b[sdwc]\/o\b.*$/iu, '')
     .replace(THAI_TITLE, '')
+    .replace(ROMANIAN_TITLE, '')
     .replace(/(?<=.)(?:先生|女士|小姐|太太|夫人|老师|님|様|さま)\s*$/u, '')
     .replace(/^\s*(mrs?|ms|miss|dr)\.(?=\p{L}{2})/iu, '$1 ')
     .split(/[\s,]+/u)
@@ -74,6 +84,9 @@ export function withoutTitles(shown: string, verified: string): string[] {
   }
   return unique([shown, ...stages.map((stage) => stage.join(' '))])
 }
+
+const spelledOut = (shown: string) =>
+  ETHIOPIAN.reduce((text, [short, whole]) => text.replace(short, whole), shown)
 
 const CHILD_OF = /\s(?:bin|binti|binte|bte?|ibn|a\/[lp]|[sd]\/o)\s/iu
 

@@ -68,6 +68,19 @@ export function fitsKana(latin: string, signs: string): boolean {
   return words.some((_, at) => kanaKey([...words.slice(at), ...words.slice(0, at)].join('')) === name)
 }
 
+/** Whether Latin words are a Japanese name with marks for long vowels, which others write with letters: OONISHI KOUHEI. */
+export function fitsLongVowels(latin: string, verified: string): boolean {
+  if (!/[āīūēō]/iu.test(verified.normalize('NFC'))) return false
+  const [seen, known] = [latin, verified].map((text) =>
+    text
+      .trim()
+      .split(/[\s,]+/u)
+      .map(kanaKey),
+  )
+  const name = known?.join(' ')
+  return seen?.some((_, at) => [...seen.slice(at), ...seen.slice(0, at)].join(' ') === name) ?? false
+}
+
 /** Hepburn and the spelling of forms, without long vowels: Satō, Satou and Satoh are one. */
 function kanaKey(latin: string): string {
   return latin

@@ -25,9 +25,12 @@ export function spellingsOf(name: string): Name[] {
   )
   // Lü is LYU in a Chinese passport, and LV at a bank.
   const inPinyin = parts.map((part) => part.replace(/([ln])u\u0308/gu, '$1yu').replace(/^([ln])v/u, '$1yu'))
-  // Danish banks write å with two letters and ø with one.
+  // Scandinavian banks write å with two letters and ø with one, or the other way round.
   const inDanish = parts.map((part) => part.replace(/a\u030a/gu, 'aa'))
-  const spellings = new Map([parts, inPassport, inPinyin, inDanish].map((each) => [each.join(' '), each]))
+  const inNorwegian = parts.map((part) => part.replace(/o\u0338/gu, 'oe'))
+  const spellings = new Map(
+    [parts, inPassport, inPinyin, inDanish, inNorwegian].map((each) => [each.join(' '), each]),
+  )
   return [...spellings.values()].map((spelling) => spelling.map(lettersOf))
 }
 
