@@ -72,7 +72,7 @@ function judge(text: string) {
  * Measured before the rules had seen a part. Held out, with 12 neighbours for each name: 1 of 416 own spellings refused, 3 of 1160
  * other people passed. Second part: 3 of 209, 1 of 262. World, without neighbours: 153 of 2399, 2 of 1931; with rules mended by two
  * thirds of it, the last third had 5 of 857 and 0 of 642, not blind: its kinds of failure were known. That third was then mended
- * too. All parts have 4 of 3744 and 2 of 3272 now: `npx vitest run --project server features/orders/payer`. One of the 2 leaves out
+ * too. All parts have 4 of 3744 and 1 of 3272 now: `npx vitest run --project server features/orders/payer`. That one leaves out
  * Muhammad, which the third list calls the person's own.
  */
 test('a payer’s name in a bank’s spelling is told from other people’s names', { timeout }, () => {
