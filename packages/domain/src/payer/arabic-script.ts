@@ -5,51 +5,54 @@
 import { MASK } from './han-names.ts'
 
 const ARABIC = /\p{sc=Arabic}/u
-/** A vowel that is not written. */
-const SHORT = '(?:ou|[aeiou])?'
+/** Texts of which one stands next; '' is in it if there can be none. */
+type Step = readonly string[]
 
-/** In lower case and without marks, as expressions. A long vowel takes the place of a short one. */
-const letters: Readonly<Record<string, string>> = {
-  ا: '(?:aa?|)',
-  ع: '(?:aa?|ou|[eiou]|)',
-  ء: '(?:[aeiy]|)',
-  و: '(?:oo|ou|au|[ouwv])',
-  ی: '(?:ee|ei|ey|ay|ai|aei|ui|[eiyj])',
+const LATIN = Array.from('abcdefghijklmnopqrstuvwxyz')
+const BLANK: Step = ['', ' ']
+/** A vowel that is not written. */
+const SHORT: Step = ['', 'ou', ...'aeiou']
+
+/** In lower case and without marks. A long vowel takes the place of a short one. */
+const letters: Readonly<Record<string, Step>> = {
+  ا: ['', 'a', 'aa'],
+  ع: ['', 'a', 'aa', 'ou', ...'eiou'],
+  ء: ['', ...'aeiy'],
+  و: ['oo', 'ou', 'au', ...'ouwv'],
+  ی: ['ee', 'ei', 'ey', 'ay', 'ai', 'aei', 'ui', ...'eiyj'],
   // At the end of an Arabic word it is an a; others write it for the one above.
-  ى: '(?:ah?|ee|[ieyj])',
-  ب: 'b',
-  پ: 'p',
-  ت: 't',
-  ط: 't',
-  ث: '(?:th|s|t)',
-  ج: '(?:dj|j|g)',
-  چ: 'ch',
-  ح: 'h',
-  ه: '(?:h|)',
-  خ: 'kh',
-  د: '(?:dh|d)',
-  ذ: '(?:dh|d|z)',
-  ر: 'r',
-  ز: 'z',
-  ژ: '(?:zh|j)',
-  س: 's',
-  ش: '(?:sh|ch)',
-  ص: 's',
-  ض: '(?:dh|d|z)',
-  ظ: '(?:dh|z)',
-  غ: '(?:gh|g)',
-  ف: 'f',
-  ق: '(?:gh|[qkg])',
-  ک: '(?:k|c)',
-  گ: 'g',
-  ل: 'l',
-  م: 'm',
-  ن: 'n',
-  ة: '(?:h|t|)',
+  ى: ['a', 'ah', 'ee', ...'ieyj'],
+  ب: ['b'],
+  پ: ['p'],
+  ت: ['t'],
+  ط: ['t'],
+  ث: ['th', 's', 't'],
+  ج: ['dj', 'j', 'g'],
+  چ: ['ch'],
+  ح: ['h'],
+  ه: ['', 'h'],
+  خ: ['kh'],
+  د: ['dh', 'd'],
+  ذ: ['dh', 'd', 'z'],
+  ر: ['r'],
+  ز: ['z'],
+  ژ: ['zh', 'j'],
+  س: ['s'],
+  ش: ['sh', 'ch'],
+  ص: ['s'],
+  ض: ['dh', 'd', 'z'],
+  ظ: ['dh', 'z'],
+  غ: ['gh', 'g'],
+  ف: ['f'],
+  ق: ['gh', ...'qkg'],
+  ک: ['k', 'c'],
+  گ: ['g'],
+  ل: ['l'],
+  م: ['m'],
+  ن: ['n'],
+  ة: ['', 'h', 't'],
 }
 const VOWELS = 'اعءوی'
-/** No name has as many letters that can be silent in a row; an expression of them would take ages to fail. */
-const UNSPEAKABLE = /[اعءویهة]{5}/u
 
 /** Whether one name is in Arabic letters, and the other in Latin ones can be it, with every word and no other. */
 export function fitsArabic(one: string, other: string): boolean {
@@ -58,7 +61,7 @@ export function fitsArabic(one: string, other: string): boolean {
   const [script, latin] = ARABIC.test(one) ? [one, other] : [other, one]
   if (/[^\p{sc=Arabic}\p{M}\s\u200c]/u.test(script)) return false
   const words = plainScript(script).split(/\s+/u)
-  if (words.length < 2 || words.length > 6 || words.some((word) => UNSPEAKABLE.test(word))) return false
+  if (words.length < 2 || words.length > 6) return false
   const seen = latin
     .normalize('NFD')
     .toLowerCase()
@@ -69,13 +72,26 @@ export function fitsArabic(one: string, other: string): boolean {
   return words.some((_, at) => {
     const turned = [...words.slice(at), ...words.slice(0, at)]
     const last = turned.length - 1
-    // Between the own name and that of the family, which are whole, names are short or left out.
-    const inside = (word: string) => `(?:${patternOf(word)}|${initialOf(word)}\\b${at === 0 ? '|' : ''})`
-    const patterns = turned.map((word, index) =>
-      index === 0 || index === last ? patternOf(word) : inside(word),
-    )
-    return new RegExp(`^${patterns.join(' ?')}$`).test(seen)
+    let ends: ReadonlySet<number> = new Set([0])
+    for (const [index, word] of turned.entries()) {
+      const starts = index === 0 ? ends : after(seen, ends, BLANK)
+      ends = stepsOf(word).reduce((from, step) => after(seen, from, step), starts)
+      if (index === 0 || index === last) continue
+      // Between the own name and that of the family, which are whole, names are short or left out.
+      const short = [...after(seen, starts, initialOf(word))].filter((end) => seen[end] === ' ')
+      ends = new Set([...ends, ...short, ...(at === 0 ? starts : [])])
+    }
+    return ends.has(seen.length)
   })
+}
+
+/** The places after one of the texts, from each of the places before it: one pass, whatever the name. */
+function after(text: string, starts: Iterable<number>, step: Step): ReadonlySet<number> {
+  return new Set(
+    Array.from(starts).flatMap((start) =>
+      step.filter((each) => text.startsWith(each, start)).map(({ length }) => start + length),
+    ),
+  )
 }
 
 /** A name in Arabic letters as they are typed in Arabic, Persian and Urdu, with blanks after the article or not. */
@@ -85,7 +101,14 @@ function lettersOnly(text: string): string {
 
 /** The first letter of each word, the others masked. */
 function fitsInitials(seen: string, words: readonly string[]): boolean {
-  return new RegExp(`^${words.map((word) => `${initialOf(word)}${MASK}+`).join(' ')}$`, 'u').test(seen)
+  const shown = seen.split(' ')
+  return (
+    shown.length === words.length &&
+    words.every((word, at) => {
+      const [first = '', ...rest] = shown[at] ?? ''
+      return initialOf(word).includes(first) && rest.length > 0 && rest.every((sign) => sign === MASK)
+    })
+  )
 }
 
 function plainScript(text: string): string {
@@ -102,30 +125,39 @@ function plainScript(text: string): string {
 }
 
 /** A name in the middle can be seen as its first letter. */
-function initialOf(word: string): string {
+function initialOf(word: string): Step {
   const [first = ''] = word.replace(/^ال(?=.{3})/u, '')
-  return first === 'ا' ? '[aeiou]' : (letters[first] ?? '\\b\\B')
+  return first === 'ا' ? [...'aeiou'] : (letters[first] ?? []).filter((each) => each !== '')
 }
 
-function patternOf(word: string): string {
+function stepsOf(word: string): Step[] {
   const [, servant = '', article = '', rest = ''] = /^(عبد(?=ال))?(ال(?=.{3}))?(.*)$/u.exec(word) ?? []
-  const start = servant === '' ? '' : rest.startsWith('ا') ? 'abd ?[aeou]?' : 'abd ?'
-  // The article takes the first letter of what follows, and is left out before a name that is a given one too.
-  const the = article === '' ? '' : servant === '' ? '(?:[ae][a-z] ?|)' : '[aeu]?[a-z]? ?'
+  const start = servant === '' ? [] : [['abd'], BLANK, ...(rest.startsWith('ا') ? [['', ...'aeou']] : [])]
   const signs = Array.from(rest)
-  return `${start}${the}${signs.map((sign, at) => letterAt(sign, signs[at + 1], at === 0)).join('')}`
+  return [
+    ...start,
+    ...(article === '' ? [] : articleSteps(servant !== '')),
+    ...signs.flatMap((sign, at) => stepsAt(sign, signs[at + 1], at === 0)),
+  ]
 }
 
-function letterAt(sign: string, next: string | undefined, isFirst: boolean): string {
+/** The article takes the first letter of what follows, and is left out before a name that is a given one too. */
+function articleSteps(isOfServant: boolean): Step[] {
+  if (isOfServant) return [['', ...'aeu'], ['', ...LATIN], BLANK]
+  const articles = [...'ae'].flatMap((vowel) => LATIN.map((letter) => vowel + letter))
+  return [['', ...articles, ...articles.map((article) => `${article} `)]]
+}
+
+function stepsAt(sign: string, next: string | undefined, isFirst: boolean): Step[] {
   // A name that begins with a vowel keeps it: Ahmad is not Hamad.
-  if (isFirst && sign === 'ا') return '[aeiou]{1,2}'
+  if (isFirst && sign === 'ا') return [[...'aeiou'], ['', ...'aeiou']]
   // Amir begins with a long a, so it is not Omar.
-  if (sign === 'ع' && next === 'ا') return 'a'
-  const letter = letters[sign] ?? '\\b\\B'
+  if (sign === 'ع' && next === 'ا') return [['a']]
+  const letter = letters[sign] ?? []
   if (VOWELS.includes(sign))
-    return sign === 'و' || sign === 'ی' ? `${letter}${next === undefined ? '' : SHORT}` : letter
+    return (sign === 'و' || sign === 'ی') && next !== undefined ? [letter, SHORT] : [letter]
   // At the end a vowel is written: Amin is not Amina. French has an e after n.
-  if (sign === 'ن' && next === undefined) return 'n{1,2}e?'
+  if (sign === 'ن' && next === undefined) return [letter, ['', ...letter], ['', 'e']]
   const isOpen = next !== undefined && !'اع'.includes(next)
-  return `${letter}{1,2}${isOpen ? SHORT : ''}`
+  return [letter, ['', ...letter], ...(isOpen ? [SHORT] : [])]
 }

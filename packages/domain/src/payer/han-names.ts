@@ -18,16 +18,20 @@ export type HanTable = {
 export const UNSPACED_SIGN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]/u
 /** Stands for a masked sign; a letter, so that it stays in its word. */
 export const MASK = 'ʘ'
-/** A name of many readings has this many forms at most. */
-const MOST_FORMS = 64
+/** A name of many readings has this many forms at most: each is compared, which takes time, and a long one has rarely many. */
+const mostForms = (length: number) => (length > 4 ? 8 : 64)
+/** No name has more; what is typed can. */
+const MOST_SIGNS = 16
 
 /** A name in Latin letters: each reading, with the given name in one word and in two. */
 function formsOf(signs: string, readingsOf: (sign: string, at: number) => readonly string[]): string[] {
   const all = Array.from(signs)
+  if (all.length > MOST_SIGNS) return []
   const readings = all.map((sign, at) => (sign === MASK ? [sign] : readingsOf(sign, at)))
   if (readings.some((each) => each.length === 0)) return []
   const spelled = readings.reduce<string[][]>(
-    (forms, each) => forms.flatMap((form) => each.map((reading) => [...form, reading])).slice(0, MOST_FORMS),
+    (forms, each) =>
+      forms.flatMap((form) => each.map((reading) => [...form, reading])).slice(0, mostForms(all.length)),
     [[]],
   )
   return [
@@ -52,7 +56,10 @@ export function fitsRomanised(
   const isOne = (
     readingsOf: (sign: string, at: number) => readonly string[],
     key: (text: string) => string,
-  ) => formsOf(signs, readingsOf).some((form) => fits(key(latin), `${form} ${key(words)}`))
+  ) => {
+    const [seen, rest] = [key(latin), key(words)]
+    return formsOf(signs, readingsOf).some((form) => fits(seen, `${form} ${rest}`))
+  }
   const asIs = (text: string) => text
   const pinyinOf = (sign: string, at: number) =>
     nameReadingsOf(han.simplified(sign), at === 0) ?? han.readingsOf(sign)
@@ -95,13 +102,19 @@ function surnameLengths(signs: readonly string[]): number[] {
   return doubleSurnames.has(signs.slice(0, 2).join('')) ? [2, 1] : [1]
 }
 
-/** A word as its Chinese syllables, the longer first; null if it has others. */
+/** A word as its Chinese syllables, the longer first; null if it has others. From its end, so that no rest is split twice. */
 export function syllablesOf(word: string): string[] | null {
-  if (word === '') return []
-  for (let length = Math.min(6, word.length); length > 0; length--) {
-    if (!isSyllable(word.slice(0, length))) continue
-    const rest = syllablesOf(word.slice(length))
-    if (rest) return [word.slice(0, length), ...rest]
+  const rests: (string[] | null)[] = Array.from({ length: word.length }, () => null)
+  rests.push([])
+  for (let at = word.length - 1; at >= 0; at--) {
+    for (let length = 1; length <= LONGEST_SYLLABLE && at + length <= word.length; length++) {
+      const rest = rests[at + length]
+      const first = word.slice(at, at + length)
+      if (rest && isSyllable(first)) rests[at] = [first, ...rest]
+    }
   }
-  return null
+  return rests[0] ?? null
 }
+
+/** "zhuang" */
+const LONGEST_SYLLABLE = 6

@@ -125,3 +125,11 @@ test.runIf(isFullRun)(
     expect(passed).toEqual([])
   },
 )
+
+/** Without an end within the test's limit, if each way to read syllables were tried. */
+test('what is typed to be read in very many ways is answered at once', () => {
+  const typed = `${'ia'.repeat(29)}x`
+  for (const name of ['王伟', 'Wang Wei', 'محمد علی', '김민수'])
+    expect(matchName(typed, name, hanTable)).toBe('other')
+  expect(matchName('王'.repeat(60), 'Wang Wei', hanTable)).toBe('other')
+})
