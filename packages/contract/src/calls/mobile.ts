@@ -19,7 +19,7 @@ import { callPaths } from '../wire/call-paths.ts'
 
 const oneProof: FieldMessage = 'one_mobile_proof'
 const payPasswordRefusals = ['PAYPASSWORD_NOT_SET', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED'] as const
-const byEmailRefusals = ['EMAIL_OFF', 'EMAIL_NEEDED', 'HELD_UNTIL', 'ACCOUNT_FROZEN'] as const
+const byEmailRefusals = ['OWN_FREEZE', 'EMAIL_OFF', 'EMAIL_NEEDED', 'HELD_UNTIL', 'ACCOUNT_FROZEN'] as const
 
 /** Another mobile number for an account. */
 export const mobileCalls = defineEndpoints({
