@@ -5,7 +5,7 @@
 import { MASK } from './han-names.ts'
 
 const ARABIC = /\p{sc=Arabic}/u
-/** Texts of which one stands next; '' is in it if there can be none. */
+/** Texts of which one comes next; '' is in it if there can be none. */
 type Step = readonly string[]
 
 const LATIN = Array.from('abcdefghijklmnopqrstuvwxyz')

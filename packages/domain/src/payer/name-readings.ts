@@ -1,4 +1,4 @@
-/** Readings of signs in names, where the most frequent ones of the language are others. */
+/** Readings of characters in names, where the most frequent ones of the language are others. */
 
 /** As family names. */
 const surnames: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +32,7 @@ const givenNames: Readonly<Record<string, readonly string[]>> = {
   成: ['cheng'],
 }
 
-/** Pinyin of a simplified sign in a name; undefined if the language reads it as names do. */
+/** Pinyin of a simplified character in a name; undefined if the language reads it as names do. */
 export function nameReadingsOf(sign: string, isSurname: boolean): readonly string[] | undefined {
   return (isSurname ? surnames : givenNames)[sign]
 }
