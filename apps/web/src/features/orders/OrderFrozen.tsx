@@ -1,8 +1,7 @@
 import type { Order } from '@u-market/contract'
-import { ownScreens, screens } from '@u-market/contract/paths'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Link } from '../../base/router.tsx'
 import { Callout } from '../../parts/Card.tsx'
+import { FrozenWays } from '../../parts/FrozenWays.tsx'
 import { useOwnFreeze } from '../../parts/own-freeze.ts'
 import type { OpenActs } from './order-acts.ts'
 import { isOpenOrder } from './order-words.ts'
@@ -14,7 +13,6 @@ type OrderFrozenProps = { readonly order: Order; readonly acts: OpenActs }
 export function OrderFrozen({ order, acts }: OrderFrozenProps) {
   const t = useT('orders')
   const core = useT('core')
-  const titles = useT('titles')
   const isFrozen = useOwnFreeze()
   const { role, peer } = order
   const concerns = isOpenOrder(order) || order.reopenAsked !== null || acts.can('rate')
@@ -25,10 +23,7 @@ export function OrderFrozen({ order, acts }: OrderFrozenProps) {
           <div className={styles.frozen}>
             <b>{core('ownFreeze')}</b>
             <p>{t(role === 'buyer' ? 'frozenSelfBuyer' : 'frozenSelfSeller')}</p>
-            <p className={styles.frozenWays}>
-              <Link to={ownScreens.thaw}>{titles('thaw')}</Link>
-              <Link to={screens.service}>{titles('service')}</Link>
-            </p>
+            <FrozenWays />
           </div>
         </Callout>
       )}

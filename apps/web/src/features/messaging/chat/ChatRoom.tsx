@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { ownScreens, paths, screens } from '@u-market/contract/paths'
+import { paths } from '@u-market/contract/paths'
 import { BadgeCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { loadErrorText } from '../../../base/api/errors.ts'
@@ -7,6 +7,7 @@ import { picturesOf } from '../../../base/api/upload.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Link } from '../../../base/router.tsx'
 import { socket, useSocketMessage, useSocketState } from '../../../base/socket/socket.ts'
+import { FrozenWays } from '../../../parts/FrozenWays.tsx'
 import { useOwnFreeze } from '../../../parts/own-freeze.ts'
 import { Portrait, usePresenceText, useRecordFacts } from '../../../parts/Person.tsx'
 import { Header } from '../../../parts/Screen.tsx'
@@ -94,14 +95,10 @@ export function ChatRoom({
 /** Instead of the composer: a frozen account writes to support alone. */
 function Frozen() {
   const t = useT('chat')
-  const titles = useT('titles')
   return (
     <footer className={styles.ended}>
       {t('frozen')}
-      <p className={styles.frozenWays}>
-        <Link to={ownScreens.thaw}>{titles('thaw')}</Link>
-        <Link to={screens.service}>{titles('service')}</Link>
-      </p>
+      <FrozenWays />
     </footer>
   )
 }
