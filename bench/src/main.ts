@@ -4,6 +4,7 @@
  * each statement of a group.
  */
 import { against, comparable } from './against.ts'
+import { exports } from './exports.ts'
 import { history } from './history.ts'
 import { looks } from './looks.ts'
 import { closeMarkets } from './market.ts'
@@ -30,7 +31,7 @@ const onOneMarket = {
   statements,
 } as const satisfies Readonly<Record<string, (trading: Trading, scale: Scale) => Rows>>
 /** Parts with their own markets. The shared market is closed before, because the orders left in it expire. */
-const apart = { offers, memory, starts, history } as const satisfies Readonly<
+const apart = { offers, memory, starts, exports, history } as const satisfies Readonly<
   Record<string, (scale: Scale) => Rows>
 >
 

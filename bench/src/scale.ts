@@ -7,6 +7,8 @@ export type Scale = {
   /** The two sizes of a market's history to compare. */
   readonly fewOrders: number
   readonly manyOrders: number
+  /** Of the trader whose files are written. */
+  readonly tradersOrders: number
   readonly sockets: number
   /** Orders that are timed to the seller's socket. */
   readonly pushes: number
@@ -19,6 +21,7 @@ export const whole: Scale = {
   rounds: 3,
   fewOrders: 10_000,
   manyOrders: 1_000_000,
+  tradersOrders: 75_000,
   sockets: 1_000,
   pushes: 400,
 }
@@ -30,6 +33,7 @@ export const small: Scale = {
   rounds: 1,
   fewOrders: 2_000,
   manyOrders: 20_000,
+  tradersOrders: 2_000,
   sockets: 1_000,
   pushes: 50,
 }
