@@ -117,6 +117,9 @@ describe('the demo', () => {
     })
     const [recovery] = (await client.console('listRecoveries', { status: 'open' })).data
     expect(recovery).toMatchObject({ sameNumber: 1, change: '' })
+    expect(
+      (await client.console('getUserSanctions', { userId: recovery!.userId })).ownFreezeAt,
+    ).not.toBeNull()
     const alice = await logIn('alice')
     expect(alice.info).toMatchObject({ emailConfirmed: 1 })
     const waiting = (await alice.client.call('listOrders', { limit: 50 })).data.find(

@@ -42,8 +42,10 @@ export async function seedDemo(options: DemoOptions, now: Date = new Date()): Pr
     const newcomers = await admitNewcomers(market)
     await playService(market, { ...traders, ...newcomers })
     await comeBack(market, newcomers.nina)
-    await askForAccount(market, selling[8]?.seller.role)
-    for (const { seller, trader } of selling) if (seller.isApplicant) await applyAsMerchant(trader)
+    for (const { seller, trader } of selling) {
+      if (seller.hasLostPhone) await askForAccount(market, seller.role, trader)
+      if (seller.isApplicant) await applyAsMerchant(trader)
+    }
     await playToday(market, { ...traders, others: selling.map(({ trader }) => trader), wanted }, now)
   })
 }

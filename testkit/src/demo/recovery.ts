@@ -2,17 +2,22 @@ import sharp from 'sharp'
 import type { Role } from '../cast.ts'
 import { documentFront } from '../pictures.ts'
 import { createStrictClient } from '../strict-client.ts'
+import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
 
 /** Far from the numbers of the cast and the sellers. */
 const NEW_MOBILE = 900
 
-/** A seller whose phone is gone asks for the account with another mobile; the desk of two has not looked yet. */
+/**
+ * A seller whose phone is gone freezes the account from another session, and asks for it with another mobile; the desk of two has
+ * not looked yet.
+ */
 export async function askForAccount(
   { transport, place }: DemoMarket,
-  owner: Role | undefined,
+  owner: Role,
+  trader: Trader,
 ): Promise<void> {
-  if (!owner) throw new Error('the demo’s other sellers are gone')
+  await trader.call('freezeAccount', {})
   const visitor = createStrictClient(transport, { token: null, locale: 'en-US', address: '10.8.0.1' })
   const mobile = place.mobile(NEW_MOBILE)
   const { demoCode: code = '' } = await visitor.call('sendCode', { mobile, event: 'newmobile' })

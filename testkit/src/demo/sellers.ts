@@ -49,6 +49,8 @@ type Plan = {
   readonly isMerchant?: true
   /** Has applied as a merchant and paid the bond; the operator has not decided yet. */
   readonly isApplicant?: true
+  /** Has frozen the account and asked for it with another mobile; the operators have not decided yet. */
+  readonly hasLostPhone?: true
   /** Has a connected phone in the demo. */
   readonly isOnline?: true
 }
@@ -171,6 +173,7 @@ const plans: readonly Plan[] = [
     offer: { num: '110.00', price: '7.30', min: '10.00', max: '600.00', payMinutes: 15 },
     wants: { num: '80.00', price: '7.05', min: '10.00', max: '500.00', types: ['alipay'], payMinutes: 30 },
     record: { sold: 3, releaseMinutes: 6 },
+    hasLostPhone: true,
   },
   {
     key: 'sunqi',
