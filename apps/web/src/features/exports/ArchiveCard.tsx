@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../base/api/client.ts'
-import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
+import { fieldError, formError, isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -17,7 +17,7 @@ type Act = 'ask' | 'open'
 /** The archive of all data: asked for and opened with the login password, so that a borrowed phone does not give it away. */
 export function ArchiveCard() {
   const t = useT('exports')
-  const { data, refetch } = useApiQuery('exportData', {}, { isReadOnMount: true })
+  const { data, error, refetch } = useApiQuery('exportData', {}, { isReadOnMount: true })
   const [act, setAct] = useState<Act | null>(null)
   const [file, setFile] = useState<AskFile | null>(null)
   useSocketMessage('notice', () => void refetch())
@@ -27,6 +27,7 @@ export function ArchiveCard() {
     <Card title={t('archive')}>
       <div className={styles.form}>
         <p className={styles.note}>{t('archiveNote')}</p>
+        {error && data === undefined && <Alert>{loadErrorText(error)}</Alert>}
         {data?.status === 'building' && <p role="status">{t('archiveBuilding')}</p>}
         {isReady && (
           <>
@@ -41,8 +42,8 @@ export function ArchiveCard() {
             </Button>
           </>
         )}
-        {mayAsk && data.status !== 'building' && (
-          <Button tone="second" onClick={() => setAct('ask')}>
+        {(data === undefined || (mayAsk && data.status !== 'building')) && (
+          <Button tone="second" disabled={!mayAsk} onClick={() => setAct('ask')}>
             {t('archiveAsk')}
           </Button>
         )}

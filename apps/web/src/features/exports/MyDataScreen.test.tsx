@@ -71,7 +71,9 @@ test('says why there is no file', async () => {
 test('the archive is asked for and opened with the login password', async () => {
   const ready = { ...none, status: 'ready', byteCount: 2_340_000, keptUntil: MORNING + 500_000 } as const
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Ask for the archive' }))
+  const ask = screen.getByRole('button', { name: 'Ask for the archive' })
+  await waitFor(() => expect(ask).toBeEnabled())
+  await user.click(ask)
   await user.type(screen.getByLabelText('Confirm with your login password'), 'demo-1234')
   market.answers('exportData', { ...none, status: 'building', nextAt: MORNING + 86_400 })
   await user.click(screen.getByRole('button', { name: 'Confirm' }))

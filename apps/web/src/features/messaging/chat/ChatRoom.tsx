@@ -86,6 +86,7 @@ export function ChatRoom({
           onPicture={pictures.add}
           onTyping={typing.say}
           order={order}
+          isAwaited={isAwaited}
         />
       )}
     </div>

@@ -17,6 +17,8 @@ type ComposerProps = {
   readonly onTyping: (type: 'input' | 'blur') => void
   /** The order that is written about; absent in the chat with support. */
   readonly order?: Pick<Order, 'role' | 'state'> | undefined
+  /** The order is still loading. */
+  readonly isAwaited?: boolean
 }
 
 const accepted = [...PICTURE_TYPES, PDF_TYPE]
@@ -27,7 +29,7 @@ const PhraseSheet = lazyComponent(async () => {
 })
 
 /** Input for text and pictures. Enter sends, Shift+Enter breaks the line; Enter during IME composition (Pinyin) does neither. */
-export function Composer({ number, onText, onPicture, onTyping, order }: ComposerProps) {
+export function Composer({ number, onText, onPicture, onTyping, order, isAwaited = false }: ComposerProps) {
   const t = useT('chat')
   const [{ text }, change] = useDraft(`chat:${number}`, { text: '' })
   const area = useTextHeight(text)
@@ -75,8 +77,8 @@ export function Composer({ number, onText, onPicture, onTyping, order }: Compose
         />
       )}
       <AttachPictures onPicture={onPicture} />
-      {order && (
-        <IconButton label={t('phrases')} onClick={() => choose(true)}>
+      {(order || isAwaited) && (
+        <IconButton label={t('phrases')} disabled={!order} onClick={() => choose(true)}>
           <MessageSquareText />
         </IconButton>
       )}
