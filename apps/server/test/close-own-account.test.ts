@@ -1,8 +1,11 @@
 /** An owner closes the account; what is still in it keeps it open, and of two acts that exclude each other one wins. */
 import { coinStated, userId } from '@u-market/domain'
-import { type Trader, test, type World } from '@u-market/testkit'
+import { inWorld, type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { createTasks } from '../src/jobs/index.ts'
+import { confirms, mailTest, runsJobs } from './open-mailbox.fixture.ts'
+import { type PushService, startPushService } from './push-service.fixture.ts'
+import { pushesTo, titles, turnsOn } from './push-world.fixture.ts'
 import { race, times } from './race.fixture.ts'
 import { asksForAccount } from './recovery.fixture.ts'
 
@@ -149,6 +152,43 @@ describe('one’s own account', () => {
 
 const NEW_MOBILE = '+8613899990011'
 const OWN_WORDS = 'write.to.bob@mail.example'
+
+const HIS = 'bob@mail.example'
+
+/** A market with a mail server and a push service on this machine. */
+const toldTest = mailTest.extend<{ service: PushService; world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
+  service: async ({}, use) => {
+    const service = await startPushService()
+    await use(service)
+    await service.stop()
+  },
+  world: async ({ post, service }, use) =>
+    inWorld({ smtp: post.settings, webPush: pushesTo(service), publicUrl: 'https://market.example' }, use),
+})
+
+toldTest(
+  'closing is told to the mailbox and every phone once, whatever the settings, because a thief may have done it',
+  async ({ world, post, service }) => {
+    const { bob } = world
+    await confirms({ world, post }, bob, HIS)
+    await bob.call('setPhishingWord', { phishingWord: 'blue heron', payPassword: bob.payPassword })
+    await empties(world, bob)
+    const thief = world.play({ ...bob, token: (await logIn(world, bob)).token })
+    await thief.call('noticeSettings', { types: 'none' })
+    const phone = await turnsOn(bob, service)
+    await closes(thief)
+    await runsJobs(world)
+    const told = post.to(HIS).filter(({ subject }) => subject === 'U Market: You closed your account')
+    expect(told).toHaveLength(1)
+    const [{ text = '' } = {}] = told
+    expect(text).toMatch(/^Your anti-phishing word: blue heron\n/)
+    expect(text).toContain('Was it not you? Contact support before then')
+    // Without a session there is nothing to open, and nothing left to freeze.
+    expect(text).not.toContain('https://')
+    expect(titles(service, phone).filter((title) => title === 'You closed your account')).toHaveLength(1)
+  },
+)
 
 /** Tables with what is of use to its user alone. */
 const own = (
