@@ -5,69 +5,110 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ARCHIVE_KEPT_DAYS } from '@u-market/domain'
 import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
+import { totpCode } from '@u-market/testkit/authenticator'
 import { describe, expect } from 'vitest'
 import { readArchive, writeArchive } from '../src/features/exports/archive-file.ts'
 import { createTasks } from '../src/jobs/index.ts'
 import { download, readZip } from './exports.fixture.ts'
+import { confirms, mailTest } from './open-mailbox.fixture.ts'
+import { asksForAccount } from './recovery.fixture.ts'
+
+const HIS = 'bob@mail.example'
 
 describe('the archive of a user’s data', () => {
-  test('holds what the user gave and what is kept about them, and is opened with a password alone', {
-    tags: ['call.exportData'],
-  }, async ({ world }) => {
-    const { alice, bob } = world
-    const order = await bob.buys({ from: await alice.lists({ num: '5.00' }), num: '2.00' })
-    await alice.confirms(order)
-    await bob.marksPaid(order)
-    await alice.releases(order)
-    // Never confirmed: the account is not known to the buyer, in the archive neither.
-    const unpaid = await bob.buys({ from: await alice.lists({ num: '5.00' }), num: '3.00' })
-    await alice.call('blockUser', { userId: bob.id, on: '1', note: 'a secret note about him' })
-    const address = {
-      network: 'TRC20',
-      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-      label: 'Mine',
-    } as const
-    await bob.call('addAddress', { ...address, payPassword: bob.payPassword })
-    await world.pool.query("insert into consent values ($1, 1, 'register', now())", [bob.id])
-    await bob.call('chatPhrases', { text: 'Sent, please look' })
-    const { url: own } = await bob.client.upload(await plainPicture(), 'chat')
-    await expect(bob.call('exportData', { act: 'ask', password: 'wrong-password' })).refusedWith(
-      'PASSWORD_WRONG',
-    )
-    await expect(bob.call('exportData', { act: 'open', password: bob.password })).refusedWith(
-      'ARCHIVE_NOT_READY',
-    )
-    expect(await bob.call('exportData', {})).toMatchObject({ status: 'none', nextAt: null })
-    expect(await asks(bob)).toMatchObject({ status: 'building', nextAt: expect.any(Number) })
-    await expect(asks(bob)).refusedWith('RATE_LIMITED')
-    await world.clock.advance({ minutes: 1 })
-    expect((await bob.notices())[0]).toMatchObject({ title: 'Your data is ready' })
-    expect(await bob.call('exportData', {})).toMatchObject({ status: 'ready', url: null })
-    await expect(bob.call('exportData', { act: 'open' })).refusedWith('INVALID_PARAMS')
+  mailTest(
+    'holds what the user gave and what is kept about them, and is opened with a password alone',
+    {
+      tags: ['call.exportData'],
+    },
+    async ({ world, post }) => {
+      const { alice, bob } = world
+      await confirms({ world, post }, bob, HIS)
+      await bob.call('setPhishingWord', { phishingWord: 'blue heron', payPassword: bob.payPassword })
+      const { secret } = await bob.call('startAuthenticator', { payPassword: bob.payPassword })
+      await bob.call('confirmAuthenticator', { code: totpCode(secret, world.clock.now()) })
+      await bob.call('noticeSettings', { timezone: 'Europe/Paris', quietFrom: '22:00', quietTo: '07:00' })
+      await bob.lists({ num: '20.00', conditions: { minCompleted: '2' } })
+      await world.pool.query('update app_user set invited_by = $2 where id = $1', [bob.id, alice.id])
+      const strangers = await asksAsStranger(world)
+      const order = await bob.buys({ from: await alice.lists({ num: '5.00' }), num: '2.00' })
+      await alice.confirms(order)
+      await bob.marksPaid(order)
+      await alice.releases(order)
+      // Never confirmed: the account is not known to the buyer, in the archive neither.
+      const unpaid = await bob.buys({ from: await alice.lists({ num: '5.00' }), num: '3.00' })
+      await alice.call('blockUser', { userId: bob.id, on: '1', note: 'a secret note about him' })
+      const address = {
+        network: 'TRC20',
+        address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+        label: 'Mine',
+      } as const
+      await bob.call('addAddress', { ...address, payPassword: bob.payPassword })
+      await world.pool.query("insert into consent values ($1, 1, 'register', now())", [bob.id])
+      await bob.call('chatPhrases', { text: 'Sent, please look' })
+      const { url: own } = await bob.client.upload(await plainPicture(), 'chat')
+      await expect(bob.call('exportData', { act: 'ask', password: 'wrong-password' })).refusedWith(
+        'PASSWORD_WRONG',
+      )
+      await expect(bob.call('exportData', { act: 'open', password: bob.password })).refusedWith(
+        'ARCHIVE_NOT_READY',
+      )
+      expect(await bob.call('exportData', {})).toMatchObject({ status: 'none', nextAt: null })
+      expect(await asks(bob)).toMatchObject({ status: 'building', nextAt: expect.any(Number) })
+      await expect(asks(bob)).refusedWith('RATE_LIMITED')
+      await world.clock.advance({ minutes: 1 })
+      expect((await bob.notices())[0]).toMatchObject({ title: 'Your data is ready' })
+      expect(await bob.call('exportData', {})).toMatchObject({ status: 'ready', url: null })
+      await expect(bob.call('exportData', { act: 'open' })).refusedWith('INVALID_PARAMS')
 
-    const { status, headers, bytes } = await opens(world, bob)
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('application/zip')
-    const files = readZip(bytes)
-    const rows = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
-    expect(rows('profile')).toMatchObject([{ id: bob.id, mobile: bob.mobile, real_name: 'Bob Lin' }])
-    expect(rows('verifications').at(-1)).toMatchObject({ document_number: expect.stringMatching(/\S{5,}/) })
-    expect(rows('usdt_addresses')).toMatchObject([address])
-    expect(rows('phrases')).toMatchObject([{ text: 'Sent, please look' }])
-    expect(rows('consents')).toMatchObject([{ version: 1, given_by: 'register' }])
-    expect(rows('alerts')).toEqual([])
-    expect(rows('methods').length).toBe(bob.methods.length)
-    expect(rows('orders').flatMap((each: Record<string, unknown>) => Object.values(each))).toEqual(
-      expect.arrayContaining([order.orderId, unpaid.orderId]),
-    )
-    expect(rows('bills')).toHaveLength((await bob.call('listBills', {})).total)
-    expect(files.get(`pictures${own.slice('/uploads'.length)}`)?.length).toBeGreaterThan(0)
-    const everything = [...files].filter(([name]) => name.endsWith('.json')).join('')
-    expect(everything).not.toContain('a secret note about him')
+      const { status, headers, bytes } = await opens(world, bob)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('application/zip')
+      const files = readZip(bytes)
+      const rows = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
+      expect(rows('profile')).toMatchObject([{ id: bob.id, mobile: bob.mobile, real_name: 'Bob Lin' }])
+      expect(rows('verifications').at(-1)).toMatchObject({ document_number: expect.stringMatching(/\S{5,}/) })
+      expect(rows('usdt_addresses')).toMatchObject([address])
+      expect(rows('phrases')).toMatchObject([{ text: 'Sent, please look' }])
+      expect(rows('consents')).toMatchObject([{ version: 1, given_by: 'register' }])
+      expect(rows('alerts')).toEqual([])
+      expect(rows('methods').length).toBe(bob.methods.length)
+      expect(rows('orders').flatMap((each: Record<string, unknown>) => Object.values(each))).toEqual(
+        expect.arrayContaining([order.orderId, unpaid.orderId]),
+      )
+      expect(rows('bills')).toHaveLength((await bob.call('listBills', {})).total)
+      expect(rows('profile')).toMatchObject([{ invited_by: { nickname: 'Alice' }, frozen_at: null }])
+      expect(rows('email')).toMatchObject([{ address: HIS, anti_phishing_word: 'blue heron' }])
+      expect(rows('authenticator')).toMatchObject([{ recovery_codes_left: 10 }])
+      expect(rows('notice_settings')).toMatchObject([
+        { order: 'push', time_zone: 'Europe/Paris', quiet_from: 22 * 60, quiet_to: 7 * 60 },
+      ])
+      expect(rows('methods')[0].fields).toContainEqual(
+        expect.objectContaining({ name: 'bankName', value: 'Bank of Utopia' }),
+      )
+      expect(rows('offers').at(-1)).toMatchObject({
+        ...{ auto_confirm: false, premium_basis_points: null, min_completed: 2 },
+        method_ids: [bob.methods[0]?.id],
+      })
+      expect(rows('mobile_changes')).toMatchObject([
+        { way: 'desk', state: 'stopped', mobile: '+86138****0011', ended_at: expect.any(String) },
+      ])
+      // What a stranger showed to the desk, who may hold a session of the account or be its owner in need.
+      const documents = [...files.keys()].filter((name) => name.startsWith('pictures/idcard/'))
+      expect(documents).toHaveLength(2)
+      for (const path of strangers) {
+        expect(documents).not.toContain(`pictures${path.slice('/uploads'.length)}`)
+        const opened = await fetch(world.server.baseUrl + path, { headers: { token: bob.token } })
+        expect(opened.status).toBe(403)
+      }
+      expect(files.get(`pictures${own.slice('/uploads'.length)}`)?.length).toBeGreaterThan(0)
+      const everything = [...files].filter(([name]) => name.endsWith('.json')).join('')
+      expect(everything).not.toContain('a secret note about him')
 
-    // At rest it is encrypted, under a name that the address does not show.
-    expect((await readFile((await fileOf(world, bob)) ?? '')).includes('Bob Lin')).toBe(false)
-  })
+      // At rest it is encrypted, under a name that the address does not show.
+      expect((await readFile((await fileOf(world, bob)) ?? '')).includes('Bob Lin')).toBe(false)
+    },
+  )
 
   test('is replaced by the next one, belongs to its user, and is gone after a week', async ({ world }) => {
     const { alice, bob } = world
@@ -119,6 +160,21 @@ describe('the archive of a user’s data', () => {
     }
   })
 })
+
+/** Somebody asks for Bob's account at the desk and is stopped. Returns the paths of the pictures that they sent. */
+async function asksAsStranger(world: World): Promise<string[]> {
+  const { recoveryId } = await asksForAccount(world, 'bob')
+  await world.pool.query(
+    `insert into mobile_change (user_id, way, mobile, state, created_at, due_at, ended_at, recovery_id)
+      values ($1, 'desk', '+8613899990011', 'stopped', now(), now() + interval '3 days', now(), $2)`,
+    [world.bob.id, recoveryId],
+  )
+  const { rows } = await world.pool.query<{ paths: string[] }>(
+    'select array[document, portrait] as paths from recovery where id = $1',
+    [recoveryId],
+  )
+  return rows[0]?.paths ?? []
+}
 
 function asks(trader: Trader) {
   return trader.call('exportData', { act: 'ask', payPassword: trader.payPassword })

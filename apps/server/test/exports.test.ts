@@ -2,6 +2,7 @@ import type { Offer, Order } from '@u-market/contract'
 import { coinStated, coinText, EXPORT_ADDRESS_MINUTES, EXPORTS_PER_HOUR } from '@u-market/domain'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { text as cellOf, line } from '../src/features/exports/csv.ts'
 import { billsFile, column, download, readCsv, readPdf } from './exports.fixture.ts'
 
 const CHINESE = { headers: { 'accept-language': 'zh-CN' } }
@@ -12,7 +13,9 @@ describe('exported bills', () => {
   }, async ({ world }) => {
     const { alice, bob, mei } = world
     const hostile = ['=HYPERLINK("http://a","b")', '+1', '-2+3', '@SUM(A1)', '  =1', '＝1+1', 'a, "b"', "'=1"]
-    for (const memo of hostile) await alice.transfers({ to: bob, amount: '1.25', memo })
+    // Where a locale separates cells by a semicolon, these have a cell within.
+    const split = [`x;=cmd|'/C calc'!A0;`, 'x; "@SUM(A1)', 'x;;""-1', 'x|＋1', 'x;1-1; y']
+    for (const memo of [...split, ...hostile]) await alice.transfers({ to: bob, amount: '1.25', memo })
     await trade(bob, alice, await alice.lists({ num: '20.00' }))
     const { url, expiresInSeconds } = await bob.call('exportBills', {
       format: 'csv',
@@ -36,6 +39,15 @@ describe('exported bills', () => {
       'a, "b"',
       "'=1",
     ])
+    expect(
+      column(csv, 'Note')
+        .filter(Boolean)
+        .toReversed()
+        .slice(1, split.length + 1),
+    ).toEqual([`x;'=cmd|'/C calc'!A0;`, `x;' "@SUM(A1)`, `x;;'""-1`, `x|'＋1`, 'x;1-1; y'])
+    expectNothingRuns(text)
+    for (const hidden of ['x\t=1', 'x\r=1', 'x\n =1', 'x\r\n"=1"', 'x;\t\t+1', 'x;\n;-1', '\r@A1'])
+      expectNothingRuns(line([cellOf('first'), cellOf(hidden), null]))
     for (const time of column(csv, 'Time')) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)
     const [first] = column(csv, 'Time')
     expect(Date.parse(first ?? '') / 1000).toBe(bills[0]?.createdAt)
@@ -103,6 +115,11 @@ test('exported orders are one’s own, with the filters of the list', {
   expect(numbers).toContain(bought.orderId)
   expect(numbers).not.toContain(sold.orderId)
 })
+
+/** However a spreadsheet's locale separates cells, and with quotes that it does not see as such. */
+function expectNothingRuns(csv: string): void {
+  for (const cell of csv.split(/[;|\t\r\n]/)) expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/)
+}
 
 describe('the address of a file', () => {
   test('opens nothing once changed, renamed, late or without its session', async ({ world }) => {

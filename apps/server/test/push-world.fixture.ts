@@ -15,10 +15,13 @@ export const test = base.extend<{ service: PushService; world: World }>({
     await service.stop()
   },
   world: async ({ service }, use) => {
-    const webPush = { ...keys, trustedOrigin: service.origin }
-    await inWorld({ webPush }, use)
+    await inWorld({ webPush: pushesTo(service) }, use)
   },
 })
+
+export function pushesTo({ origin }: PushService) {
+  return { ...keys, trustedOrigin: origin }
+}
 
 export type Browser = ReturnType<typeof createBrowser>
 

@@ -45,6 +45,15 @@ test("an application with another user's number names that user, and cannot be a
 
   await desk.click(within(alert()).getByRole('link', { name: has('@bob') }))
   expect(address()).toBe(`/console/users/${bob.id}`)
+
+  // As the nightly pruning leaves it after its account was erased.
+  await world.pool.query(
+    `update verification set status = 'refused', decided_at = now(), real_name = '' where user_id = $1`,
+    [nina.id],
+  )
+  await desk.open('/console/verifications?status=refused', olivia)
+  await desk.click(table().getByRole('link', { name: verification('removed') }))
+  expect(panel(verification('application')).getByText(has(verification('erasing')))).toBeVisible()
 })
 
 test('an operator can approve only documents that were shown, and not with a single key', async ({

@@ -56,7 +56,7 @@ export const privileges = {
   attemptCounter: ['insert', 'update', 'delete'],
   favourite: ['insert', 'update(note)', 'delete'],
   // Replaced when the profile of an account that its owner closed is erased.
-  formerNickname: ['insert', 'update(nickname)'],
+  formerNickname: ['insert', 'update(nickname)', 'update(skeleton)'],
   helpText: ['update'],
   helpTextTranslation: ['insert', 'update'],
   idempotencyKey: ['insert', 'update', 'delete'],

@@ -60,7 +60,7 @@ function ApplicationFacts({ application }: { readonly application: Application }
       <Earlier application={application} />
       <dl className={css.claim}>
         <dt>{t('realName')}</dt>
-        <dd>{application.realName}</dd>
+        <dd>{application.realName || t('removed')}</dd>
         <dt>{t('documentNumber')}</dt>
         <dd className={css.number}>{grouped(application.documentNumber) || t('removed')}</dd>
       </dl>
@@ -104,7 +104,7 @@ function Earlier({ application: { earlier } }: { readonly application: Applicati
       <div className={css.holders}>
         {earlier.map(({ id, realName, status, reason, since }) => (
           <p key={id}>
-            <span>{realName}</span>
+            <span>{realName || t('removed')}</span>
             <Tag tone={tones[status]}>{t(status)}</Tag>
             <Time at={since} />
             <Link to={`${paths.one(pages.verifications, id)}?status=${status}`}>

@@ -28,7 +28,7 @@ export function VerificationPage() {
   const queue = useQueue(statuses)
   const list = useApiQuery('listVerifications', queue.form, queueReads)
   const columns: Column<Row>[] = [
-    { title: t('realName'), cell: (row) => row.realName },
+    { title: t('realName'), cell: (row) => row.realName || t('removed') },
     { title: t('username'), cell: (row) => row.username, leaves: 3 },
     { title: t('mobile'), cell: (row) => row.mobile, leaves: 1 },
     { title: t('documentNumber'), cell: (row) => row.documentNumber || t('removed'), leaves: 1 },
@@ -71,7 +71,7 @@ function VerificationPanel({ id, onClose, onNext }: OpenRow) {
   })
   return (
     <DecisionPanel
-      title={query.data?.realName ?? t('application')}
+      title={query.data?.realName || t('application')}
       note={({ createdAt }) => t('waitingFor', { time: wait(createdAt) })}
       onClose={onClose}
       query={query}
@@ -191,7 +191,7 @@ function Outcome({ application, error, onNext }: OutcomeProps) {
           )}
           {t('decided', {
             status: t(status),
-            operator: revokedAt === null ? decidedBy : revokedBy,
+            operator: (revokedAt === null ? decidedBy : revokedBy) || t('erasing'),
             time: time(revokedAt ?? decidedAt),
           })}
           {reason && <blockquote className={css.reason}>{reason}</blockquote>}

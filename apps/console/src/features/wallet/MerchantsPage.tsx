@@ -67,7 +67,7 @@ function MerchantPanel({ id, onClose, onNext }: OpenRow) {
   })
   return (
     <DecisionPanel
-      title={query.data?.realName ?? t('merchant')}
+      title={query.data?.realName || t('merchant')}
       onClose={onClose}
       query={query}
       isWaiting={({ status }) => status === 'pending'}
@@ -180,7 +180,7 @@ function MerchantFacts({ merchant }: { readonly merchant: Merchant }) {
   return (
     <Facts
       facts={[
-        { label: t('realName'), value: merchant.realName },
+        { label: t('realName'), value: merchant.realName || '–' },
         {
           label: t('username'),
           value: <Link to={paths.user(merchant.userId)}>{merchant.username}</Link>,

@@ -40,6 +40,7 @@ export const messages = {
   reasonNeeded: 'A reason is needed: the applicant has to know what to correct.',
   reasonRead: 'The applicant reads these words and can apply again.',
   decided: '{status} by {operator}, {time}',
+  erasing: 'the erasing of its account',
   saidApproved: '{name} is approved',
   saidRefused: '{name} is rejected',
   pickBlurred: 'Blurred',

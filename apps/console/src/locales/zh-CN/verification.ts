@@ -43,6 +43,7 @@ export const messages = {
   reasonNeeded: '请填写原因，申请人需要知道如何更正。',
   reasonRead: '申请人会看到这段文字，并可重新申请。',
   decided: '{status}，由 {operator} 于 {time} 处理',
+  erasing: '账号注销流程',
   saidApproved: '已通过 {name} 的申请',
   saidRefused: '已拒绝 {name} 的申请',
   pickBlurred: '模糊',

@@ -13,7 +13,7 @@ import { networksOf } from '../../platform/caller-address.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { openFileStore, reencodePicture, requireOwnUploads, storeUpload } from '../uploads/index.ts'
+import { openFileStore, reencodePicture, requireVisitorsUploads, storeUpload } from '../uploads/index.ts'
 import { hasNumber } from './identity-number.ts'
 import { countOpenOf, findAsked, insertRecovery } from './recovery.queries.ts'
 import { spendCode, takeCodeTry } from './sms-codes.ts'
@@ -47,7 +47,7 @@ export async function askRecovery(deps: Deps, asking: Asking): Promise<DataOf<'a
     return null
   })
   const found = await findMatch(deps, form)
-  const pictures = found ? await storePictures(deps, found.userId, form) : await dropPictures(form)
+  const pictures = found ? await storePictures(deps, form) : await dropPictures(form)
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     await spendCode(tx, checked, at)
@@ -96,12 +96,13 @@ async function findMatch(
 
 type Pictures = { readonly document: string; readonly portrait: string }
 
-async function storePictures(deps: Deps, userId: UserId, form: BodyOf<'askRecovery'>): Promise<Pictures> {
+/** They belong to the visitor, who may be a stranger: neither may the account see them, nor the visitor what the account has. */
+async function storePictures(deps: Deps, form: BodyOf<'askRecovery'>): Promise<Pictures> {
   const store = openFileStore(deps)
   const put = async (picture: string) =>
     (
       await storeUpload(deps, store, {
-        ...{ by: { userId }, category: 'idcard' },
+        ...{ by: { userId: null }, category: 'idcard' },
         bytes: Buffer.from(picture, 'base64url'),
         idempotencyKey: null,
       })
@@ -121,7 +122,7 @@ async function keepMatched(
   tx: Tx,
   { userId, sameNumber, document, portrait, at }: Match & Pictures & { at: Date },
 ) {
-  await requireOwnUploads(tx, { userId, category: 'idcard', paths: [document, portrait], field: 'document' })
+  await requireVisitorsUploads(tx, { paths: [document, portrait], field: 'document' })
   const isFull = (await countOpenOf(tx, { userId, sameNumber, at })) >= MAX_OPEN_RECOVERIES
   return isFull ? UNMATCHED : { userId, sameNumber, document, portrait }
 }

@@ -198,6 +198,7 @@ type News = {
     | 'own_freeze_by_mail'
     | 'own_freeze_by_support'
     | 'mobile_changed'
+    | 'account_left'
   /** The session that does not end. */
   readonly keep?: Buffer
   readonly at: Date
@@ -205,7 +206,7 @@ type News = {
 
 /**
  * Schedules a push to the user's phones before their sessions and subscriptions end, because the user may not be the one who
- * reset the password or froze the account.
+ * reset the password, or froze or closed the account.
  */
 export async function scheduleLastPushes(tx: Tx, { userId, kind, keep, at }: News): Promise<void> {
   const phones = await tx

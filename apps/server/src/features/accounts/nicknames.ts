@@ -141,6 +141,19 @@ async function requireOwnName(tx: Tx, { userId, nickname, at }: Renaming): Promi
   return skeleton
 }
 
+/** Lets others look like a user who has left, unless that is a known trader. The nightly pruning computes the new name's skeleton. */
+export async function freeNames(tx: Tx, userId: UserId): Promise<void> {
+  const { merchantStatus, completedOrders } = await tx
+    .selectFrom('appUser')
+    .innerJoin('traderRecord', 'traderRecord.userId', 'appUser.id')
+    .select(['merchantStatus', 'completedOrders'])
+    .where('appUser.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (merchantStatus === 'approved' || completedOrders >= KNOWN_FROM_ORDERS) return
+  await updateUser(tx, userId, { nicknameSkeleton: null })
+  await tx.updateTable('formerNickname').set({ skeleton: '' }).where('userId', '=', userId).execute()
+}
+
 type Renaming = { readonly userId: UserId; readonly nickname: string; readonly at: Date }
 
 /**

@@ -147,6 +147,25 @@ test('removes the number of a closed account after 180 days, and then approves i
   await olivia.approves(zoe)
 })
 
+test('ends an application that nobody decided before its account was erased, and removes its pictures as of a refused one', async ({
+  world,
+}) => {
+  const { nina } = world
+  await applies(nina)
+  const id = await applicationOf(world)
+  const { documentFront } = await look(world, id)
+  await nina.call('closeOwnAccount', { password: nina.password })
+  await nightAfter(world, 29)
+  expect(await look(world, id)).toMatchObject({ status: 'pending' })
+  await nightAfter(world, 2)
+  expect(await look(world, id)).toMatchObject({ status: 'refused', decidedBy: '', realName: nina.realName })
+  await nightAfter(world, 31)
+  expect(await look(world, id)).toMatchObject({ documentFront: { url: '' }, documentNumber: NUMBER })
+  expect(existsSync(join(world.deps.dataDir, documentFront.url))).toBe(false)
+  await nightAfter(world, 119)
+  expect(await look(world, id)).toMatchObject({ documentNumber: '', realName: '' })
+})
+
 /** Moves the clock by this many days and runs the nightly pruning. */
 async function nightAfter({ clock, deps }: World, days: number): Promise<void> {
   clock.skip({ days })

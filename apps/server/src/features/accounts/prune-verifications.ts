@@ -9,12 +9,13 @@ const ROWS_AT_ONCE = 50
 
 type Pruning = Pick<Deps, 'database' | 'clock' | 'dataDir' | 'dataKeys'>
 
-/** Removes documents and identity numbers at the end of their retention. Applications and audit entries stay. */
+/** Removes documents, identity numbers and verified names at the end of their retention. Applications and audit entries stay. */
 export async function pruneVerifications(deps: Pruning): Promise<void> {
   const ends = retentionEnds(deps.clock.now())
   const store = openFileStore(deps)
   while ((await removeSome(deps, store, ends)) === ROWS_AT_ONCE);
   await removeDueNumbers(deps.database.kysely, ends.numberOfClosedAccount)
+  await deps.database.kysely.transaction().execute((tx) => removeDueNames(tx, ends.numberOfClosedAccount))
 }
 
 /** Returns the number of applications pruned. */
@@ -82,4 +83,16 @@ async function removeDueNumbers(db: Db, closedBefore: Date): Promise<void> {
       from.selectFrom('appUser').select('appUser.id').where('closedAt', '<', closedBefore),
     )
     .execute()
+}
+
+/**
+ * Clears the verified names of erased accounts that were closed before this moment. Those that operators closed keep theirs, because
+ * their owners can come back.
+ */
+async function removeDueNames(tx: Tx, closedBefore: Date): Promise<void> {
+  const gone = sql`(select id from app_user where closed_at < ${closedBefore} and erased_at is not null)`
+  await sql`update app_user set real_name = null, verification_status = 'none'
+    where id in ${gone} and real_name is not null`.execute(tx)
+  await sql`update verification set real_name = '' where user_id in ${gone} and real_name <> ''`.execute(tx)
+  await sql`update recovery set real_name = '' where user_id in ${gone} and real_name <> ''`.execute(tx)
 }

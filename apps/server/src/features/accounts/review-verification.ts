@@ -152,7 +152,7 @@ function verificationSummary(
 const medianSql = statement<{ minutes: number | null }>(
   'median-review',
   `select (percentile_disc(0.5) within group (order by greatest(1, ceil(extract(epoch from decided_at - created_at) / 60))))::int as minutes
-    from verification where decided_at > $1`,
+    from verification where decided_at > $1 and decided_by is not null`,
 )
 
 /** Returns the median duration of reviews decided since this moment, in minutes rounded up; null without any. */

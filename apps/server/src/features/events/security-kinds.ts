@@ -1,8 +1,8 @@
 import type { NoticeName } from './event-texts.ts'
 
 /**
- * Notices of what an intruder might have done, or would hide. They go by e-mail to each user who has confirmed an address, and no setting
- * turns that off.
+ * Notices of what an intruder might have done, or would hide. They go by e-mail to each user who has confirmed an address, and to
+ * every phone at any hour; no setting turns that off.
  */
 const securityKinds = [
   'logged_in_elsewhere',
@@ -30,13 +30,8 @@ const securityKinds = [
   'payment_method_removed',
   'email_added',
   'email_changed',
+  'email_removed',
   'phishing_word_set',
-  'factor_added',
-  'factor_removed',
-  'recovery_code_used',
-  'recovery_codes_renewed',
-  'usdt_address_added',
-  'addresses_unlocking',
   'mobile_changed',
   'mobile_change_waiting',
   'mobile_change_stopped',
@@ -45,6 +40,7 @@ const securityKinds = [
   'account_frozen_until',
   'account_unfrozen',
   'freeze_over',
+  'account_left',
   'account_reopened',
   'own_freeze',
   'own_freeze_by_mail',

@@ -4,9 +4,9 @@
  * operators noted for each other is not in it.
  */
 import { type Locale, toWire } from '@u-market/contract'
-import { coinText, fiatText, MAX_ARCHIVE_PICTURES, type UserId } from '@u-market/domain'
+import { coinText, fiatText, MAX_ARCHIVE_PICTURES, maskedMobile, type UserId } from '@u-market/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { numberOf } from '../accounts/index.ts'
+import { addressOf, findEmail, numberOf, wordOf } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findOrderViews, listOrdersAfter } from '../orders/index.ts'
 import { type BillRow, billType, listBillsBefore } from '../wallet/index.ts'
@@ -19,18 +19,24 @@ const ORDERS_AT_ONCE = 50
 /** Rows of one kind with what they are listed by; each statement gives the rows after a key. */
 const kinds: Readonly<Record<string, (userId: UserId, after: string) => RawBuilder<Row>>> = {
   profile: (userId, after) => sql`
-    select id::text as key, to_jsonb(t) as row from (select id, username, nickname, mobile, locale, wallet_address, invite_code,
-      real_name, verification_status, merchant_status, created_at,
+    select id::text as key, to_jsonb(t) as row from (select id, username, nickname, mobile, mobile_set_at, locale, wallet_address,
+      invite_code, (select jsonb_build_object('nickname', i.nickname, 'invite_code', i.invite_code) from app_user i
+        where i.id = u.invited_by) as invited_by,
+      real_name, verification_status, merchant_status, frozen_at, addresses_locked_at, addresses_unlock_at, created_at,
       (select jsonb_agg(jsonb_build_object('nickname', nickname, 'until', until_at) order by until_at) from former_nickname f
         where f.user_id = u.id) as former_nicknames
       from app_user u where id = ${userId}) t where id::text > ${after} order by id::text`,
   methods: byId(
     (userId) =>
-      sql`select id, type, name, account, bank_name, bank_branch, qr_code, created_at, deleted_at from payment_method where user_id = ${userId}`,
+      sql`select id, type, name, account, bank_name, bank_branch, fields, qr_code, created_at, deleted_at from payment_method where user_id = ${userId}`,
   ),
   offers: byId(
-    (userId) =>
-      sql`select id, side, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes, remark, auto_reply, created_at from offer where maker_id = ${userId}`,
+    (
+      userId,
+    ) => sql`select id, side, status, price_minor, premium_basis_points, total_minor, remaining_minor, min_minor, max_minor,
+      method_types, (select jsonb_agg(payment_method_id order by payment_method_id) from offer_method m where m.offer_id = o.id) as method_ids,
+      pay_minutes, auto_confirm, remark, auto_reply, min_completed, min_rate, min_days, min_partners, first_max_minor, paused_until,
+      created_at, listed_at from offer o where maker_id = ${userId}`,
   ),
   exchanges: byId(
     (userId) =>
@@ -57,10 +63,23 @@ const kinds: Readonly<Record<string, (userId: UserId, after: string) => RawBuild
   ),
   sessions: byId(
     (userId) =>
-      sql`select id, device, address, client_version, created_at, last_used_at from session where user_id = ${userId}`,
+      sql`select id, device, address, client_version, created_at, last_used_at,
+        exists (select from push_subscription p where p.token_hash = s.token_hash) as has_push from session s where user_id = ${userId}`,
   ),
   passkeys: byId(
     (userId) => sql`select id, name, created_at, last_used_at from passkey where user_id = ${userId}`,
+  ),
+  authenticator: single(
+    (userId) => sql`select enrolled_at, (select count(*) from user_recovery_code c
+        where c.user_id = f.user_id and c.used_at is null) as recovery_codes_left
+      from user_factor f where user_id = ${userId} and enrolled_at is not null`,
+  ),
+  notice_settings: single(
+    (
+      userId,
+    ) => sql`select order_channel as "order", appeal_channel as appeal, chat_channel as chat, money_channel as money,
+      account_channel as account, service_channel as service, quiet_from, quiet_to, time_zone
+      from notice_preference where user_id = ${userId}`,
   ),
   usdt_addresses: byId(
     (userId) =>
@@ -105,6 +124,12 @@ function byId(rows: (userId: UserId) => RawBuilder<unknown>) {
     where id > ${Number(after || 0)} order by id limit ${ROWS_AT_ONCE}`
 }
 
+/** Kinds of which a user has one row at most. */
+function single(rows: (userId: UserId) => RawBuilder<unknown>) {
+  return (userId: UserId, after: string): RawBuilder<Row> => sql`
+    select 'only' as key, to_jsonb(t) as row from (${rows(userId)}) t where ${after}::text = ''`
+}
+
 /** Yields each file of JSON: its name, and its text in pieces that are read as they are needed. */
 export function jsonFiles(
   deps: Deps,
@@ -116,6 +141,8 @@ export function jsonFiles(
       name: `${kind}.json`,
       pieces: () => listed(rowsOf(deps, (after) => rowsAfter(userId, after))),
     })),
+    { name: 'email.json', pieces: () => listed(emailOf(deps, owner)) },
+    { name: 'mobile_changes.json', pieces: () => listed(mobileChangesOf(deps, owner)) },
     { name: 'verifications.json', pieces: () => listed(verificationsOf(deps, owner)) },
     { name: 'orders.json', pieces: () => listed(ordersOf(deps, owner)) },
     { name: 'order_chats.json', pieces: () => listed(chatsOf(deps, owner)) },
@@ -159,6 +186,47 @@ async function* verificationsOf(
   yield rows.map(({ row, numberSealed }) => ({
     ...row,
     document_number: numberOf(dataKeys, { userId, numberSealed }),
+  }))
+}
+
+/** Address and word, which are encrypted at rest, and an address that waits for its code. */
+async function* emailOf({ database, dataKeys }: Deps, { userId }: Owner): AsyncGenerator<readonly unknown[]> {
+  const kept = await findEmail(database.apart, userId)
+  const asked = await database.apart
+    .selectFrom('emailCode')
+    .select(['addressSealed', 'createdAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (kept)
+    yield [
+      {
+        address: kept.addressSealed && addressOf(dataKeys, userId, kept.addressSealed),
+        confirmed_at: kept.confirmedAt,
+        anti_phishing_word: kept.wordSealed && wordOf(dataKeys, userId, kept.wordSealed),
+      },
+    ]
+  if (asked)
+    yield [
+      {
+        address: addressOf(dataKeys, userId, asked.addressSealed),
+        confirmed_at: null,
+        asked_at: asked.createdAt,
+      },
+    ]
+}
+
+/** The number that a visitor gave at the desk is a stranger's unless the account was given back: masked, as in the notice of it. */
+async function* mobileChangesOf({ database }: Deps, { userId }: Owner): AsyncGenerator<readonly unknown[]> {
+  const changes = await database.apart
+    .selectFrom('mobileChange')
+    .select(['id', 'way', 'mobile', 'state', 'createdAt', 'dueAt', 'endedAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+  yield changes.map(({ id, way, mobile, state, createdAt, dueAt, endedAt }) => ({
+    ...{ id, way, state },
+    mobile: way === 'desk' && state !== 'done' ? maskedMobile(mobile) : mobile,
+    ...{ created_at: createdAt, due_at: dueAt, ended_at: endedAt },
   }))
 }
 

@@ -10,6 +10,11 @@ const LINE_END = '\r\n'
  * too, which some spreadsheets cut off. (OWASP, CSV injection.)
  */
 const RUNS = /^[\s\u00a0\u3000\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/
+/**
+ * The same within a text, where a spreadsheet of another locale begins a cell: it splits at semicolons, and at line breaks too,
+ * because our quotes do not begin its cells.
+ */
+const RUNS_WITHIN = /[;|\t-\r\u0085\u2028\u2029](?=["\s\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 const DECIMAL = /^-?\d{1,18}(\.\d{1,6})?$/
 
 export function text(value: string): Cell {
@@ -34,6 +39,7 @@ function written(cell: Cell): string {
   if (cell === null) return ''
   if ('decimal' in cell) return cell.decimal
   // The apostrophe is how spreadsheets mark a cell as text.
-  const safe = RUNS.test(cell.text) ? `'${cell.text}` : cell.text
+  const parted = cell.text.replace(RUNS_WITHIN, "$&'")
+  const safe = RUNS.test(parted) ? `'${parted}` : parted
   return /[",'\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -11,6 +11,7 @@ import { byPlace } from '../../db/batch-loader.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NoticePreferenceTable } from '../../db/schema.generated.ts'
 import { plannedOnce, type Runner } from '../../db/statement.ts'
+import { isSecurityKind } from '../events/index.ts'
 import { awaitsReader, kindOf, type NoticeFacts } from './notice-topics.ts'
 
 /** How a user's notices arrive. */
@@ -104,8 +105,8 @@ export type Channels = { readonly push: boolean; readonly email: boolean }
  * pass every setting: an intruder with a stolen session could otherwise silence them first.
  */
 function channelsNow(preference: Preference, notice: NoticeFacts, at: Date): Channels {
-  const { topic, isOnSecurity = false } = kindOf(notice)
-  if (isOnSecurity) return { push: true, email: true }
+  if (isSecurityKind(notice.kind)) return { push: true, email: true }
+  const { topic } = kindOf(notice)
   const channel = channelOf(preference, topic)
   const passes = awaitsReader(notice) || !isQuietFor(preference, at)
   return {

@@ -118,10 +118,14 @@ const withoutFreeze: ReadonlySet<string> = new Set<NoticeName>([
   'account_frozen',
   'account_frozen_until',
   'account_closed',
+  'account_left',
   'own_freeze',
   'own_freeze_by_mail',
   'own_freeze_by_support',
 ])
+
+/** After these there is no login, and so no screen to open. */
+const withoutLogin: ReadonlySet<string> = new Set<NoticeName>(['account_closed', 'account_left'])
 
 function noticeMail(deps: Pick<Deps, 'publicUrl' | 'secret' | 'currency'>, notice: Notice): MailParts {
   const { kind, params, locale, timeZone, at, userId, word } = notice
@@ -140,7 +144,15 @@ function noticeMail(deps: Pick<Deps, 'publicUrl' | 'secret' | 'currency'>, notic
     word,
     links: [
       ...stopLinks(deps, notice),
-      { label: t('openSecurity'), url: `${deps.publicUrl}${ownScreens.security}`, tone: 'primary' },
+      ...(withoutLogin.has(kind)
+        ? []
+        : [
+            {
+              label: t('openSecurity'),
+              url: `${deps.publicUrl}${ownScreens.security}`,
+              tone: 'primary' as const,
+            },
+          ]),
       ...(mayFreeze
         ? [{ label: t('freeze'), url: freezeLink(deps, { userId, sentAt: at }), tone: 'danger' as const }]
         : []),
@@ -179,6 +191,7 @@ export async function send(
   return end
 }
 
+/** To an account that is open, or whose owner closed it: then the address stays until the profile is erased. */
 function findMailed(db: Db, { seq, userId }: { readonly seq: number; readonly userId: UserId }) {
   return db
     .selectFrom('event')
@@ -187,6 +200,6 @@ function findMailed(db: Db, { seq, userId }: { readonly seq: number; readonly us
     .select(['event.kind', 'event.params', 'event.createdAt', 'appUser.locale', 'noticePreference.timeZone'])
     .where('event.seq', '=', BigInt(seq))
     .where('event.toId', '=', userId)
-    .where('appUser.closedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('appUser.closedAt', 'is', null), eb('event.kind', '=', 'account_left')]))
     .executeTakeFirst()
 }

@@ -11,7 +11,7 @@ import { type Currency, moneyText } from '../../locales/money-text.ts'
 import type { WebPushSettings } from '../../platform/push-keys.ts'
 import { idleSince } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { readBy, renderPush, textParams } from '../events/index.ts'
+import { isSecurityKind, readBy, renderPush, textParams } from '../events/index.ts'
 import { kindOf } from './notice-topics.ts'
 import { noticeLink } from './notices.views.ts'
 import { channelsFor } from './preference.queries.ts'
@@ -39,8 +39,7 @@ export async function sendPush(deps: Deps, { seq, subscriptionId }: Tasks['send_
   const at = clock.now()
   const push = await findDuePush(database.kysely, { seq, subscriptionId, ...momentAt(at) })
   if (!push) return
-  const { isOnSecurity = false } = kindOf(push)
-  if (!isOnSecurity && (push.isRead || deps.isOnline(push.userId))) return
+  if (!isSecurityKind(push.kind) && (push.isRead || deps.isOnline(push.userId))) return
   if (!(await channelsFor(database.pool, { userId: push.userId, notice: push, at })).push) return
   await deliver(deps, webPush, { ...push, subscriptionId, ...noticePayload(push, seq, deps.currency()) })
 }
@@ -93,7 +92,8 @@ export async function sendLastPush(
 ): Promise<void> {
   if (!deps.webPush) return
   const { title } = renderPush(kind, {}, { locale: localeFrom(locale), currency: deps.currency() })
-  const body = translator('messaging', localeFrom(locale))('openNotices')
+  // A closed account has no notices to open.
+  const body = translator('messaging', localeFrom(locale))(kind === 'account_left' ? 'notYou' : 'openNotices')
   const payload = JSON.stringify({ title, body, path: screens.notices, tag: kind })
   await post(deps, deps.webPush, { ...phone, payload, topic: null })
 }

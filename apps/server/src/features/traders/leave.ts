@@ -7,7 +7,13 @@ import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPassword, checkPayPassword, endSessionsOf, requireNotFrozen } from '../accounts/index.ts'
+import {
+  checkPassword,
+  checkPayPassword,
+  endSessionsOf,
+  requireNotFrozen,
+  scheduleLastPushes,
+} from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { findLiability, readAccountActivity } from './close-account.ts'
@@ -47,7 +53,7 @@ export async function closeOwnAccount(
     const eraseAt = new Date(at.getTime() + keptDays * DAY_MS)
     await tx.updateTable('appUser').set({ closedAt: at, eraseAt }).where('id', '=', userId).execute()
     await keepSanctions(tx, { userId, closedAt: at, at })
-    // Read by the owner if operators reopen the account.
+    // Mailed to the owner, and read in the app if operators reopen the account.
     await recordEvents(tx, [
       {
         kind: 'account_left',
@@ -58,6 +64,7 @@ export async function closeOwnAccount(
         params: { days: String(keptDays) },
       },
     ])
+    await scheduleLastPushes(tx, { userId, kind: 'account_left', at })
     await endSessionsOf(tx, userId, null)
     return { isClosed: 1 as const, blockers: [], keptDays }
   })

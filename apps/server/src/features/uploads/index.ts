@@ -13,6 +13,7 @@ export {
   requireOperatorUpload,
   requireOwn,
   requireOwnUploads,
+  requireVisitorsUploads,
 } from './require-own-uploads.ts'
 export { countFilesByKey, sealFiles } from './seal-files.ts'
 export { storeUpload } from './store-upload.ts'

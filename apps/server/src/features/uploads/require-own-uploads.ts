@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Runner } from '../../db/statement.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
 import type { FileStore } from './file-store.ts'
-import { countOwnUploads, deleteUploads, isOperatorUpload } from './upload.queries.ts'
+import { countOwnUploads, countVisitorsUploads, deleteUploads, isOperatorUpload } from './upload.queries.ts'
 
 export type NamedUploads = {
   userId: UserId
@@ -25,6 +25,14 @@ export function lockOwnUploads(runner: Runner, { userId, category, paths }: Name
 /** Refuses the field unless `own`, from `lockOwnUploads`, includes every upload. */
 export function requireOwn({ paths, field }: NamedUploads, own: bigint): void {
   if (own !== BigInt(new Set(paths).size)) throw new FieldRefusal(field, 'upload')
+}
+
+/** Refuses the field unless every upload is a visitor's. */
+export async function requireVisitorsUploads(
+  tx: Tx,
+  { paths, field }: Pick<NamedUploads, 'paths' | 'field'>,
+): Promise<void> {
+  if ((await countVisitorsUploads(tx, paths)) !== new Set(paths).size) throw new FieldRefusal(field, 'upload')
 }
 
 /** Refuses the field unless the upload is the operator's own. */

@@ -2,7 +2,8 @@ import type { UploadCategory, UploadedPicture } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 
-export type Uploader = { readonly userId: UserId } | { readonly operatorId: number }
+/** Null: a visitor, whose pictures belong to no account, whatever account they ask for. */
+export type Uploader = { readonly userId: UserId | null } | { readonly operatorId: number }
 export type Upload = {
   by: Uploader
   category: UploadCategory

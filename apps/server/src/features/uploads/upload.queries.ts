@@ -55,6 +55,20 @@ export async function countOwnUploads(db: Runner, { userId, category, paths }: O
   return (await countOwnSql(db, [userId, category, paths]))[0]?.count ?? 0n
 }
 
+/** Locks them like `countOwnUploads`. */
+export async function countVisitorsUploads(tx: Tx, paths: readonly string[]): Promise<number> {
+  const rows = await tx
+    .selectFrom('upload')
+    .select('path')
+    .where('path', 'in', paths)
+    .where('userId', 'is', null)
+    .where('operatorId', 'is', null)
+    .orderBy('path')
+    .forKeyShare()
+    .execute()
+  return rows.length
+}
+
 export async function isOperatorUpload(
   db: Db,
   { operatorId, path }: { operatorId: number; path: string },

@@ -16,4 +16,5 @@ export const messages = {
   // Body of a push on a locked screen.
   openOrder: 'Tap to open the order.',
   openNotices: 'Tap to read the notice.',
+  notYou: 'Was it not you? Contact support.',
 } as const

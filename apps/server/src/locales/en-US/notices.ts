@@ -342,7 +342,7 @@ export const messages = {
     'The archive with your data can be downloaded for {days} {days#day|days}. If you did not ask for it, change your passwords.',
   account_left_title: 'You closed your account',
   account_left_content:
-    'Your profile is erased {days} {days#day|days} later, unless support opens the account again.',
+    'Your profile is erased {days} {days#day|days} later, unless support opens the account again. Was it not you? Contact support before then.',
   account_reopened_title: 'Your account is open again',
   account_reopened_content: 'You can log in and use it as before. List your offers again when you are ready.',
   service_replied_title: 'Support',

@@ -12,4 +12,5 @@ export const messages = {
   chatOrder: '关于 {sum} 的订单。点击打开聊天。',
   openOrder: '点击查看订单。',
   openNotices: '点击查看通知。',
+  notYou: '不是您本人操作？请联系客服。',
 } as const satisfies TranslationOf<typeof base>

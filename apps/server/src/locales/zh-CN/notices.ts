@@ -288,7 +288,7 @@ export const messages = {
   archive_ready_title: '您的数据已备好',
   archive_ready_content: '数据归档可在 {days} 天内下载。如非本人申请，请立即修改密码。',
   account_left_title: '您已注销账号',
-  account_left_content: '如未由客服恢复，您的资料将在 {days} 天后删除。',
+  account_left_content: '如未由客服恢复，您的资料将在 {days} 天后删除。不是您本人操作？请在此之前联系客服。',
   account_reopened_title: '您的账号已恢复',
   account_reopened_content: '您可以照常登录和使用，需要时请重新上架挂单。',
   service_replied_title: '客服回复',
