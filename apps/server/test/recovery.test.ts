@@ -157,3 +157,23 @@ test('an approved request stops by the owner’s link or by one operator, and ca
   const again = { id: second.recoveryId, reason: 'Once more' }
   await expect(anna.call('refuseRecovery', again)).refusedWith('RECOVERY_STATE')
 })
+
+test('refusing a request whose change was replaced leaves the change of the right one', async ({ world }) => {
+  const { bob } = world
+  const wrong = await asksForAccount(world, 'bob', { mobile: '+8613899990041' })
+  await giveBack(world, wrong.recoveryId)
+  const right = await asksForAccount(world, 'bob')
+  await giveBack(world, right.recoveryId)
+  const anna = await world.atConsole('anna')
+  const refusing = { id: wrong.recoveryId, reason: 'Bob asked again with the right number' }
+  await expect(anna.call('refuseRecovery', refusing)).refusedWith('RECOVERY_STATE')
+  const read = ({ recoveryId, key }: typeof right) =>
+    world.visitor().call('readRecovery', { recoveryId, key })
+  expect(await read(wrong)).toMatchObject({ status: 'stopped' })
+  expect(await read(right)).toMatchObject({ status: 'approved' })
+  world.clock.skip({ hours: 73 })
+  expect(await sweepMobileChanges(world.deps)).toBe(1)
+  expect(await read(right)).toMatchObject({ status: 'done' })
+  const { rows } = await world.pool.query('select mobile from app_user where id = $1', [bob.id])
+  expect(rows).toEqual([{ mobile: NEW }])
+})

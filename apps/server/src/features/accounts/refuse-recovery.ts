@@ -29,8 +29,9 @@ export async function refuseRecovery(
     if (status === 'refused') throw new Refusal('RECOVERY_STATE')
     if (status === 'approved') {
       const waiting = await findWaiting(tx, userId)
+      // Another request of the account may have been approved since; its change is not this one's to stop.
       const isStopped =
-        waiting?.way === 'desk' && (await endChange(tx, { id: waiting.id, state: 'stopped', at }))
+        waiting?.recoveryId === id && (await endChange(tx, { id: waiting.id, state: 'stopped', at }))
       if (!isStopped) throw new Refusal('RECOVERY_STATE')
       const params = { mobile: maskedMobile(row.mobile) }
       await notifyOwner(tx, { userId, kind: 'mobile_change_stopped', params, at })
