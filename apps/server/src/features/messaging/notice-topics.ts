@@ -1,4 +1,4 @@
-import { awaits, type NoticeTopic } from '@u-market/domain'
+import { awaits, type MailShare, type NoticeTopic } from '@u-market/domain'
 import type { Json } from '../../db/column-types.ts'
 import { type ChatKind, type NoticeName, readBy, textParams } from '../events/index.ts'
 
@@ -180,4 +180,11 @@ export function awaitsReader(notice: NoticeFacts): boolean {
   return (
     isQuestion || (topic === 'order' && reader !== undefined && awaitedIn.get(notice.state ?? '') === reader)
   )
+}
+
+/** Whose mails of a day a notice uses before those of any. A new order awaits its reader too, and costs a stranger nothing. */
+export function mailShareOf(notice: NoticeFacts): MailShare {
+  if (kindOf(notice).topic === 'appeal') return 'appeal'
+  const isPaid = notice.state === 'releasing' && notice.kind !== 'order_reminder'
+  return isPaid && awaitsReader(notice) ? 'paid' : 'any'
 }
