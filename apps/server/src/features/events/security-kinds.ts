@@ -20,6 +20,7 @@ const securityKinds = [
   'recovery_code_used',
   'recovery_codes_renewed',
   'usdt_address_added',
+  'usdt_address_removed',
   'addresses_locked',
   'addresses_unlocking',
   'archive_ready',

@@ -108,6 +108,7 @@ const kinds: Readonly<Record<NoticeName | ChatKind, Kind>> = {
   recovery_code_used: security,
   recovery_codes_renewed: security,
   usdt_address_added: security,
+  usdt_address_removed: security,
   addresses_locked: security,
   addresses_unlocking: security,
   passkey_added: security,

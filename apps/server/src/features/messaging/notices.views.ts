@@ -106,6 +106,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   recovery_code_used: ownScreens.authenticator,
   recovery_codes_renewed: ownScreens.authenticator,
   usdt_address_added: ownScreens.addresses,
+  usdt_address_removed: ownScreens.addresses,
   addresses_locked: ownScreens.addresses,
   addresses_unlocking: ownScreens.addresses,
   passkey_added: screens.passkeys,

@@ -225,6 +225,9 @@ export const messages = {
   usdt_address_added_title: 'USDT address added',
   usdt_address_added_content:
     '“{name}” ({network}) was added to your addresses. If this was not you, change your passwords.',
+  usdt_address_removed_title: 'USDT address removed',
+  usdt_address_removed_content:
+    '“{name}” ({network}) was removed from your addresses. If this was not you, change your passwords.',
   addresses_locked_title: 'Exchanges locked to your addresses',
   addresses_locked_content:
     'From now on, exchanges go only to addresses that have been on your list for {hours} {hours#hour|hours}.',

@@ -190,6 +190,8 @@ export const messages = {
   recovery_codes_renewed_content: '之前的恢复码已全部失效。如非本人操作，请修改密码。',
   usdt_address_added_title: '已添加 USDT 地址',
   usdt_address_added_content: '“{name}”（{network}）已加入您的地址簿。如非本人操作，请修改密码。',
+  usdt_address_removed_title: '已移除 USDT 地址',
+  usdt_address_removed_content: '“{name}”（{network}）已从您的地址簿移除。如非本人操作，请修改密码。',
   addresses_locked_title: '兑换已锁定到地址簿',
   addresses_locked_content: '今后只能兑换到加入地址簿满 {hours} 小时的地址。',
   addresses_unlocking_title: '地址锁定即将解除',
