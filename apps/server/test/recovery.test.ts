@@ -1,4 +1,5 @@
 /** The desk for an account whose mobile and mailbox are gone: two operators, a hold of three days, and no oracle. */
+import { RECOVERIES_PER_DAY } from '@u-market/domain'
 import { plainPicture } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { pruneRecoveries, sweepMobileChanges } from '../src/features/accounts/index.ts'
@@ -176,4 +177,42 @@ test('refusing a request whose change was replaced leaves the change of the righ
   expect(await read(right)).toMatchObject({ status: 'done' })
   const { rows } = await world.pool.query('select mobile from app_user where id = $1', [bob.id])
   expect(rows).toEqual([{ mobile: NEW }])
+})
+
+test('requests with another number have a share of the desk, stand behind the right ones, and cannot tell', async ({
+  world,
+}) => {
+  const { pool } = world
+  const fill = (subject: string, used: number) =>
+    pool.query('update rate_count set used = $2 where subject = $1', [subject, used])
+  const anna = await world.atConsole('anna')
+  const queue = async () =>
+    (await anna.call('listRecoveries', { status: 'open' })).data.map(({ newMobile }) => newMobile)
+  const differs = { documentNumber: 'X99887766' }
+  await asksForAccount(world, 'bob', { ...differs, mobile: '+8613899990051' })
+  world.clock.skip({ minutes: 1 })
+  await asksForAccount(world, 'bob')
+  expect(await queue()).toEqual([NEW, '+8613899990051'])
+
+  await fill('recoveries with another number', RECOVERIES_PER_DAY.others)
+  const late = await asksForAccount(world, 'mei', { ...differs, mobile: '+8613899990052' })
+  const nobody = await asksForAccount(world, 'mei', { account: 'no_such_account', mobile: '+8613899990053' })
+  await asksForAccount(world, 'mei', { mobile: '+8613899990054' })
+  expect(await queue()).toEqual([NEW, '+8613899990054', '+8613899990051'])
+  for (const { recoveryId, key, closesAt } of [late, nobody])
+    expect(await world.visitor().call('readRecovery', { recoveryId, key })).toEqual({
+      ...{ status: 'open', closesAt, dueAt: null },
+    })
+
+  // Full of right ones, it is closed to all alike.
+  await fill('recoveries with the verified number', RECOVERIES_PER_DAY.right)
+  await fill('recoveries with another number', 1)
+  for (const [asked, mobile] of [
+    [{}, '+8613899990055'],
+    [differs, '+8613899990056'],
+    [{ account: 'no_such_account' }, '+8613899990057'],
+  ] as const)
+    await expect(asksForAccount(world, 'alice', { ...asked, mobile })).refusedWith('RATE_LIMITED', {
+      until: expect.any(Number),
+    })
 })
