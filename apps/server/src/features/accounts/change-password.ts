@@ -198,6 +198,7 @@ type News = {
     | 'own_freeze_by_mail'
     | 'own_freeze_by_support'
     | 'mobile_changed'
+    | 'account_reset'
   /** The session that does not end. */
   readonly keep?: Buffer
   readonly at: Date

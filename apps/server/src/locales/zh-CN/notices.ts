@@ -239,6 +239,15 @@ export const messages = {
     '账号绑定的手机号不变，不会更换为 {mobile}。如更换不是您本人申请的，请修改登录密码和支付密码，并退出其他设备。',
   mobile_change_failed_title: '手机号未更换',
   mobile_change_failed_content: '账号绑定的手机号不变：{mobile} 已注册其他账号，或您的账号已被冻结。',
+  account_reset_waiting_title: '账号即将重置',
+  account_reset_waiting_content:
+    '{until} 起身份验证器将被移除，登录密码失效，手机号不变。在此之前，您可在任一设备上停止。如非本人操作，请立即停止，并修改登录密码和支付密码。',
+  account_reset_stopped_title: '账号重置已停止',
+  account_reset_stopped_content:
+    '身份验证器和登录密码保持不变。如重置不是您本人申请的，请修改登录密码和支付密码，并退出其他设备。',
+  account_reset_title: '账号已重置',
+  account_reset_content:
+    '身份验证器已移除，请用手机验证码设置新的登录密码。您的挂单已暂停，{hours} 小时内币不能转出，收款方式也不能更改。如非本人操作，请立即联系客服。',
   phishing_word_set_title: '防钓鱼码已设置',
   phishing_word_set_content: '我们的每封邮件现在都以您的新防钓鱼码开头。如非本人操作，请修改密码。',
   logged_in_elsewhere_title: '新的登录',

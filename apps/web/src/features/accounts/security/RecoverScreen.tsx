@@ -46,7 +46,7 @@ function recoveryAddress(recoveryId: number, key: string): string {
   return withQuery(ownScreens.recover, new URLSearchParams(query))
 }
 
-/** Asks operators for an account whose mobile and mailbox are gone; with number and key in its address, how that goes on. */
+/** Asks operators for an account whose mobile and mailbox are gone, or its authenticator app; with number and key in its address, how that goes on. */
 export function RecoverScreen() {
   const [query] = useSearchParams()
   const [id, key] = [fieldIn(query, 'recoveryId'), fieldIn(query, 'key')]
@@ -127,6 +127,7 @@ function AskForm() {
           />
         </Card>
         <Card title={t('newNumber')}>
+          <p className={styles.small}>{t('numberHint')}</p>
           <MobileField
             label={t('mobile')}
             sms={sms}
