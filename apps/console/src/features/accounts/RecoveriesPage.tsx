@@ -65,7 +65,7 @@ function keepsMobile({ mobile, newMobile, change }: Pick<Row, 'mobile' | 'newMob
 
 function NewMobile({ row }: { readonly row: Row }) {
   const t = useT('recoveries')
-  return keepsMobile(row) ? t('sameMobile') : row.newMobile
+  return keepsMobile(row) && row.dropsFactor === 1 ? t('sameMobile') : row.newMobile
 }
 
 function RecoveryPanel({ id, onClose, onNext }: OpenRow) {
@@ -199,7 +199,9 @@ function RecoveryDecision({ recovery, onPropose, onRefuse, ...form }: DecisionPr
     />
   )
   const isApproved = change === 'waiting'
-  const mayPropose = proposalId === null && sameNumber === 1 && !isApproved
+  // A code to its number resets the login password of such an account.
+  const isNeedless = keepsMobile(recovery) && recovery.dropsFactor === 0
+  const mayPropose = proposalId === null && sameNumber === 1 && !isApproved && !isNeedless
   return (
     <>
       {proposalId !== null && (
@@ -216,7 +218,7 @@ function RecoveryDecision({ recovery, onPropose, onRefuse, ...form }: DecisionPr
         accept={{
           name: t('propose'),
           field: t('proposeField'),
-          need: sameNumber === 0 ? t('differs') : t('proposeNeed'),
+          need: sameNumber === 0 ? t('differs') : isNeedless ? t('needless') : t('proposeNeed'),
           ready: t('proposeReady'),
           step: (reason) =>
             mayPropose && reason.length >= 2

@@ -36,6 +36,8 @@ export const messages = {
   stopped: 'Changes of its mobile that somebody stopped: {count}. Somebody else may hold the account.',
   differs:
     'The document number given is not that of the verified identity. Such a request cannot be approved.',
+  needless:
+    'The number is the account’s own, and no authenticator app is to be removed: a code to the number is enough to log in again.',
   checksTitle: 'Before you propose',
   checkFace: 'The face on both documents and the person with the note are the same.',
   checkNote: 'The note is written by hand, with the account’s name and the date of the request.',

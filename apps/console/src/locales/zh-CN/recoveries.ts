@@ -38,6 +38,7 @@ export const messages = {
   earlier: '此账号的其他申请：{count}',
   stopped: '此账号更换手机号被停止的次数：{count}。账号可能在他人手中。',
   differs: '所填证件号码与实名信息不一致，此申请不能通过。',
+  needless: '所填就是账号现有的手机号，也没有身份验证器要移除：用手机验证码即可重新登录。',
   checksTitle: '提交之前请确认',
   checkFace: '两份证件上的面容与手持字条的人一致。',
   checkNote: '字条为手写，写有账号名和申请日期。',

@@ -51,14 +51,16 @@ async function carryOut(
       return null
     }
     await endChange(tx, { id, state: 'done', at })
+    const keepsNumber = change.mobile === owner.mobile
     if (passwordHash !== null) {
       await updateUser(tx, userId, { passwordHash })
       if (change.dropsFactor) {
         await deleteFactor(tx, userId)
-        await notifyOwner(tx, { userId, kind: 'factor_removed', at })
+        // A reset says so itself.
+        if (!keepsNumber) await notifyOwner(tx, { userId, kind: 'factor_removed', at })
       }
     }
-    if (change.mobile === owner.mobile) await resetAccount(tx, { owner, at, resetHoldHours })
+    if (keepsNumber) await resetAccount(tx, { owner, at, resetHoldHours })
     else
       await replaceMobile(tx, {
         owner,

@@ -18,7 +18,7 @@ export const messages = {
   portraitHint:
     'Your face, the document, and a note by hand with “U Market”, your username and today’s date.',
   note: 'What happened (not required)',
-  dropsFactor: 'My authenticator app is gone too',
+  dropsFactor: 'My authenticator app is gone',
   dropsFactorHint: 'It is removed when the request takes effect.',
   needs: 'Enter everything, with the code and both photos',
   send: 'Send the request',

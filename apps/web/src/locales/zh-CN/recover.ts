@@ -18,7 +18,7 @@ export const messages = {
   portrait: '手持字条照片',
   portraitHint: '露出面部和证件，并手持手写字条，写明“U集市”、用户名和今天的日期。',
   note: '情况说明（选填）',
-  dropsFactor: '身份验证器也无法使用',
+  dropsFactor: '身份验证器无法使用',
   dropsFactorHint: '申请生效时一并移除。',
   needs: '请填写全部内容，包括验证码和两张照片',
   send: '提交申请',

@@ -142,6 +142,12 @@ function AskForm() {
             onChange={set('code')}
             error={fieldError(ask.error, 'code')}
           />
+          <Switch
+            label={t('dropsFactor')}
+            hint={t('dropsFactorHint')}
+            isOn={dropsFactor}
+            onChange={setDropsFactor}
+          />
         </Card>
         <Card title={t('pictures')}>
           <UploadField
@@ -167,12 +173,6 @@ function AskForm() {
         </Card>
         <Card>
           <Field label={t('note')} maxLength={300} value={form.note} onChange={set('note')} />
-          <Switch
-            label={t('dropsFactor')}
-            hint={t('dropsFactorHint')}
-            isOn={dropsFactor}
-            onChange={setDropsFactor}
-          />
           {error && <Alert>{error}</Alert>}
         </Card>
       </Form>
