@@ -1,6 +1,8 @@
 import type { FormOf } from '@u-market/contract'
+import { ACCOUNT_CHANGES_PER_DAY } from '@u-market/domain'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { race } from './race.fixture.ts'
 
 const PIN = '135790'
 const WALLET = { network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const
@@ -27,6 +29,32 @@ describe('a user’s USDT addresses', () => {
     await expect(alice.call('removeAddress', { id: kept.id })).refusedWith('ADDRESS_NOT_FOUND')
     await bob.call('removeAddress', { id: kept.id })
     expect((await bob.call('listAddresses', {})).data).toEqual([])
+    expect((await bob.call('listNotices', { type: 'account' })).data[0]).toMatchObject({
+      title: 'USDT address removed',
+      content: expect.stringContaining('“Mine” (TRC20)'),
+    })
+  })
+
+  test('leave a locked list with the payment password alone, and all changes of it are limited', async ({
+    world,
+  }) => {
+    const { bob, pool } = world
+    const { id } = await adds(bob, WALLET)
+    await locks(bob, 1)
+    await expect(bob.call('removeAddress', { id })).naming('payPassword')
+    await expect(bob.call('removeAddress', { id, payPassword: '246801' })).refusedWith('PAYPASSWORD_WRONG')
+    expect((await bob.call('listAddresses', {})).data).toHaveLength(1)
+    await bob.call('removeAddress', { id, payPassword: PIN })
+    const other = await adds(bob, OTHER)
+    await pool.query(`update rate_count set used = $1 where subject = 'account ${bob.id}'`, [
+      ACCOUNT_CHANGES_PER_DAY,
+    ])
+    for (const change of [
+      () => adds(bob, WALLET),
+      () => locks(bob, 0),
+      () => bob.call('removeAddress', { id: other.id, payPassword: PIN }),
+    ])
+      await expect(change()).refusedWith('RATE_LIMITED')
   })
 
   test('are the only ones that a locked exchange goes to, a day after they were added', {
@@ -74,8 +102,14 @@ describe('a user’s USDT addresses', () => {
     await expect(bob.call('addAddress', { ...WALLET, label: 'Thief', payPassword: '864203' })).refusedWith(
       'HELD_UNTIL',
     )
-    for (let at = 0; at < 20; at++)
-      await adds(alice, { network: 'ERC20', address: `0x${String(at + 10).padStart(40, '7')}` })
+    const { won, refused } = await race(
+      Array.from(
+        { length: 25 },
+        (_, at) => () => adds(alice, { network: 'ERC20', address: `0x${String(at + 10).padStart(40, '7')}` }),
+      ),
+    )
+    expect([won.length, new Set(refused)]).toEqual([20, new Set(['ADDRESS_LIMIT'])])
+    expect((await alice.call('listAddresses', {})).data).toHaveLength(20)
     await expect(adds(alice, WALLET)).refusedWith('ADDRESS_LIMIT')
   })
 })

@@ -1,3 +1,4 @@
+import { alertLimits } from '@u-market/domain'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { sweepAlerts } from '../src/features/offers/index.ts'
@@ -88,6 +89,16 @@ describe('an alert', () => {
     await expect(bob.call('setAlert', { kind: 'price', price: '7.00' })).refusedWith('INVALID_PARAMS')
     await expect(bob.call('setAlert', { kind: 'offer', direction: 'above' })).refusedWith('INVALID_PARAMS')
     await expect(bob.call('setAlert', { kind: 'offer', methodType: 'shells' })).refusedWith('INVALID_PARAMS')
+    // One that is true when it is set leaves a notice for good, so a day has its limit; a refused one does not count.
+    const { rows } = await pool.query(`select used from rate_count where subject = 'alerts of ${bob.id}'`)
+    expect(rows).toEqual([{ used: 12 }])
+    await pool.query(`update rate_count set used = $1 where subject = 'alerts of ${bob.id}'`, [
+      alertLimits.perDay,
+    ])
+    await bob.call('deleteAlert', { id: (await bob.call('listAlerts', {}))[0]?.id ?? 0 })
+    await expect(at('above', '9.00')).refusedWith('RATE_LIMITED', { until: expect.any(Number) })
+    clock.skip({ hours: 24 })
+    await at('above', '9.00')
     await clock.skip({ days: 30 })
     await sweepAlerts(deps)
     expect((await pool.query('select 1 from market_alert')).rows).toEqual([])

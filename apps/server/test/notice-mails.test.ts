@@ -165,7 +165,7 @@ test('an address that is refused rests for a day, a server that is away is tried
   world,
   post,
 }) => {
-  const { alice, bob, mei, clock } = world
+  const { bob, mei, clock } = world
   await confirms({ world, post }, bob, HIS)
   await bob.call('noticeSettings', { types: 'money=email' })
   const pays = (to: Trader) => mei.transfers({ to, amount: '1.00' })
@@ -195,14 +195,50 @@ test('an address that is refused rests for a day, a server that is away is tried
   // No user is told of it hours later.
   expect(tries()).toBe(before + 2)
   world.server.takeBugs()
-  const used = NOTICE_MAILS_PER_DAY - 3
+  const used = NOTICE_MAILS_PER_DAY.any - 3
   await world.pool.query(`update rate_count set used = used + $1 where subject = 'notice mails ${bob.id}'`, [
     used,
   ])
   for (let paid = 0; paid < 3; paid++) await pays(bob)
   await runsJobs(world)
   expect(tries()).toBe(before + 4)
-  await pays(alice)
+})
+
+test('strangers who order and remind use up neither the mails of paid orders nor those of appeals', async ({
+  world,
+  post,
+}) => {
+  const { alice, bob, mei, pool } = world
+  await confirms({ world, post }, alice, HERS)
+  await alice.call('noticeSettings', { types: 'order=email,appeal=email' })
+  const order = await bob.buys({ from: alice, num: '5.00' })
+  await runsJobs(world)
+  const before = post.to(HERS).length
+  const titles = async () => {
+    await runsJobs(world)
+    return post
+      .to(HERS)
+      .slice(before)
+      .map(({ subject }) => subject?.replace('U Market: ', ''))
+  }
+  // Seventeen newcomers with three orders each.
+  const { rowCount } = await pool.query(
+    `update rate_count set used = 51 where subject = 'notice mails ${alice.id}'`,
+  )
+  expect(rowCount).toBe(1)
+  await mei.buys({ from: alice, num: '5.00' })
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  expect(await titles()).toEqual(['The buyer has paid'])
+  world.clock.skip({ minutes: 4 })
+  await bob.call('remindOther', { orderId: order.orderId })
+  expect(await titles()).toEqual(['The buyer has paid'])
+  await pool.query(
+    `update rate_count set used = 51 where subject = 'notice mails of paid orders ${alice.id}'`,
+  )
+  await world.clock.advance({ minutes: 31 })
+  await bob.appeals(order)
+  expect(await titles()).toEqual(['The buyer has paid', 'Appeal opened'])
 })
 
 async function jobs({ pool }: World, task: string): Promise<number> {

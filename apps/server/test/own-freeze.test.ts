@@ -20,6 +20,8 @@ describe('a freeze by the owner', () => {
     const passkey = await enrol(alice, phone)
     const [up, down] = [await alice.lists({ num: '20.00' }), await alice.lists({ num: '5.00' })]
     await alice.takesDown(down)
+    const wallet = { network: 'TRC20', address: TRC20, label: 'Mine', payPassword: PIN } as const
+    const kept = await alice.call('addAddress', wallet)
     await alice.call('lockAddresses', { on: '1', payPassword: PIN })
     const order = await paidOrder(world)
     const bought = await alice.buys({ from: await mei.lists({ num: '20.00' }), num: '5.00' })
@@ -67,7 +69,8 @@ describe('a freeze by the owner', () => {
       passkey: () => enrol(alice, createAuthenticator()),
       'passkey goes': () => alice.call('removePasskey', { id: passkey.id, payPassword: PIN }),
       address: () =>
-        alice.call('addAddress', { network: 'TRC20', address: TRC20, label: 'Mine', payPassword: PIN }),
+        alice.call('addAddress', { ...wallet, network: 'BEP20', address: `0x${'7'.repeat(40)}` }),
+      'address goes': () => alice.call('removeAddress', { id: kept.id, payPassword: PIN }),
       unlocks: () => alice.call('lockAddresses', { on: '0', payPassword: PIN }),
       data: () => alice.call('exportData', { act: 'ask', payPassword: PIN }),
       closes: () => alice.call('closeOwnAccount', { password: alice.password, payPassword: PIN }),

@@ -1,5 +1,7 @@
 /** The desk for an account whose mobile and mailbox are gone: two operators, a hold of three days, and no oracle. */
+import { RECOVERIES_PER_DAY } from '@u-market/domain'
 import { plainPicture } from '@u-market/testkit'
+import { totpCode } from '@u-market/testkit/authenticator'
 import { expect } from 'vitest'
 import { pruneRecoveries, sweepMobileChanges } from '../src/features/accounts/index.ts'
 import { runDueJobs } from '../src/jobs/index.ts'
@@ -156,4 +158,119 @@ test('an approved request stops by the owner’s link or by one operator, and ca
   expect(await mei.call('getUser', {})).toMatchObject({ mobile: mei.mobile })
   const again = { id: second.recoveryId, reason: 'Once more' }
   await expect(anna.call('refuseRecovery', again)).refusedWith('RECOVERY_STATE')
+})
+
+test('refusing a request whose change was replaced leaves the change of the right one', async ({ world }) => {
+  const { bob } = world
+  const wrong = await asksForAccount(world, 'bob', { mobile: '+8613899990041' })
+  await giveBack(world, wrong.recoveryId)
+  const right = await asksForAccount(world, 'bob')
+  await giveBack(world, right.recoveryId)
+  const anna = await world.atConsole('anna')
+  const refusing = { id: wrong.recoveryId, reason: 'Bob asked again with the right number' }
+  await expect(anna.call('refuseRecovery', refusing)).refusedWith('RECOVERY_STATE')
+  const read = ({ recoveryId, key }: typeof right) =>
+    world.visitor().call('readRecovery', { recoveryId, key })
+  expect(await read(wrong)).toMatchObject({ status: 'stopped' })
+  expect(await read(right)).toMatchObject({ status: 'approved' })
+  world.clock.skip({ hours: 73 })
+  expect(await sweepMobileChanges(world.deps)).toBe(1)
+  expect(await read(right)).toMatchObject({ status: 'done' })
+  const { rows } = await world.pool.query('select mobile from app_user where id = $1', [bob.id])
+  expect(rows).toEqual([{ mobile: NEW }])
+})
+
+test('requests with another number have a share of the desk, stand behind the right ones, and cannot tell', async ({
+  world,
+}) => {
+  const { pool } = world
+  const fill = (subject: string, used: number) =>
+    pool.query('update rate_count set used = $2 where subject = $1', [subject, used])
+  const anna = await world.atConsole('anna')
+  const queue = async () =>
+    (await anna.call('listRecoveries', { status: 'open' })).data.map(({ newMobile }) => newMobile)
+  const differs = { documentNumber: 'X99887766' }
+  await asksForAccount(world, 'bob', { ...differs, mobile: '+8613899990051' })
+  world.clock.skip({ minutes: 1 })
+  await asksForAccount(world, 'bob')
+  expect(await queue()).toEqual([NEW, '+8613899990051'])
+
+  await fill('recoveries with another number', RECOVERIES_PER_DAY.others)
+  const late = await asksForAccount(world, 'mei', { ...differs, mobile: '+8613899990052' })
+  const nobody = await asksForAccount(world, 'mei', { account: 'no_such_account', mobile: '+8613899990053' })
+  await asksForAccount(world, 'mei', { mobile: '+8613899990054' })
+  expect(await queue()).toEqual([NEW, '+8613899990054', '+8613899990051'])
+  for (const { recoveryId, key, closesAt } of [late, nobody])
+    expect(await world.visitor().call('readRecovery', { recoveryId, key })).toEqual({
+      ...{ status: 'open', closesAt, dueAt: null },
+    })
+
+  // Full of right ones, it is closed to all alike.
+  await fill('recoveries with the verified number', RECOVERIES_PER_DAY.right)
+  await fill('recoveries with another number', 1)
+  for (const [asked, mobile] of [
+    [{}, '+8613899990055'],
+    [differs, '+8613899990056'],
+    [{ account: 'no_such_account' }, '+8613899990057'],
+  ] as const)
+    await expect(asksForAccount(world, 'alice', { ...asked, mobile })).refusedWith('RATE_LIMITED', {
+      until: expect.any(Number),
+    })
+})
+
+test('who lost only the authenticator app keeps the number: the app goes after the hold, unless somebody stops it', async ({
+  world,
+  post,
+  texts,
+}) => {
+  const { bob, clock } = world
+  const { mobile } = bob
+  await confirms({ world, post }, bob, HIS)
+  const { secret } = await bob.call('startAuthenticator', { payPassword: bob.payPassword })
+  await bob.call('confirmAuthenticator', { code: totpCode(secret, clock.now()) })
+  const login = { account: bob.username, password: bob.password }
+  await expect(world.visitor().call('logIn', login)).refusedWith('FACTOR_NEEDED')
+  // With nothing to remove there is nothing to give back.
+  const anna = await world.atConsole('anna')
+  const reason = 'The face is that of the document'
+  const idle = await asksForAccount(world, 'bob', { mobile })
+  await expect(anna.call('proposeRecovery', { id: idle.recoveryId, reason })).refusedWith('MOBILE_TAKEN')
+
+  const asks = async () => {
+    clock.skip({ hours: 1 })
+    const asked = await asksForAccount(world, 'bob', { mobile, dropsFactor: '1' })
+    await giveBack(world, asked.recoveryId)
+    await runDueJobs(world.deps)
+    return () => world.visitor().call('readRecovery', { recoveryId: asked.recoveryId, key: asked.key })
+  }
+  const readFirst = await asks()
+  expect(await readFirst()).toMatchObject({ status: 'approved' })
+  const link = /(https:\S+)/.exec(texts.to(mobile).at(-1) ?? '')?.[1] ?? 'none'
+  expect(texts.to(mobile).at(-1)).toContain('authenticator app of your account is to be removed')
+  expect(post.to(HIS).at(-1)).toMatchObject({
+    subject: 'U Market: Account about to be reset',
+    text: expect.stringContaining(link),
+  })
+  const waiting = { way: 'desk', keepsNumber: 1 }
+  expect(await bob.call('getMobileChange', {})).toMatchObject({ waiting })
+  await bob.call('stopMobileChange', {})
+  expect(await readFirst()).toMatchObject({ status: 'stopped' })
+  expect((await bob.notices())[0]?.title).toBe('Reset of your account stopped')
+  await expect(world.visitor().call('logIn', login)).refusedWith('FACTOR_NEEDED')
+
+  const read = await asks()
+  await clock.advance({ hours: 73 })
+  expect(await sweepMobileChanges(world.deps)).toBe(1)
+  await runDueJobs(world.deps)
+  expect(await read()).toMatchObject({ status: 'done' })
+  expect(texts.to(mobile).at(-1)).toContain('authenticator app of your account was removed')
+  expect(post.to(HIS).map(({ subject }) => subject)).toContain('U Market: Account reset')
+  const visitor = world.visitor()
+  await expect(visitor.call('logIn', login)).refusedWith('LOGIN_FAILED')
+  const code = await codeTo(visitor, mobile, 'resetpwd')
+  await visitor.call('resetPassword', { mobile, code, newPassword: 'brave-otter-35' })
+  const back = await logsIn(world, bob, 'brave-otter-35')
+  expect(await back.call('getUser', {})).toMatchObject({ id: bob.id, mobile, paused: 1 })
+  expect(await back.call('getAuthenticator', {})).toMatchObject({ on: 0 })
+  await expect(back.transfers({ to: world.mei, amount: '1.00' })).refusedWith('HELD_UNTIL')
 })

@@ -44,4 +44,17 @@ test('one arbiter compares and proposes, another approves, and either can still 
   await desk.click(button(screen, recoveries('stop')))
   await desk.confirm(recoveries('stop'), ['Bob called: it is not him'])
   expect(await read()).toMatchObject({ status: 'stopped' })
+
+  // With the account's own number, only the authenticator app goes.
+  const { mobile: own } = roles.bob
+  const { demoCode = '' } = await visitor.call('sendCode', { mobile: own, event: 'newmobile' })
+  await visitor.call('askRecovery', {
+    ...{ account: 'bob', mobile: own, code: demoCode, realName, documentNumber, dropsFactor: '1' },
+    ...{ document: picture, portrait: picture },
+  })
+  await desk.open('/console/recoveries', abel)
+  await desk.click(firstLink(recoveries('title')))
+  await desk.fill(screen.getByLabelText(recoveries('proposeField')), 'Face, note and document')
+  await desk.click(button(screen, recoveries('propose')))
+  await desk.confirm(recoveries('proposeSign'), [recoveries('sameMobile'), 'Face, note and document'])
 })

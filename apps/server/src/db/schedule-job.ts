@@ -33,7 +33,7 @@ export type Tasks = {
   send_mobile_text: {
     mobile: string
     locale: string
-    kind: 'waiting' | 'changed'
+    kind: 'waiting' | 'changed' | 'resetWaiting' | 'reset'
     params: Readonly<Record<string, string>>
     changeId: number | null
     at: number

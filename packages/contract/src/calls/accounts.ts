@@ -301,7 +301,8 @@ export const accountCalls = defineEndpoints({
   getPhishingWord: {
     path: callPaths.getPhishingWord,
     auth: 'Y',
-    summary: 'The word that mails to me begin with; empty for none.',
+    summary:
+      'The word that mails to me begin with, masked: its first and last character, of a short one the first. Empty for none. Only the mails show it whole.',
     body: z.object({}),
     data: z.object({ phishingWord: z.string() }),
     refusals: [],

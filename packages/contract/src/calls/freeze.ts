@@ -14,7 +14,7 @@ export const freezeCalls = defineEndpoints({
     path: callPaths.freezeAccount,
     auth: 'Y',
     summary:
-      'Freeze my account: no new orders, no coin out, no release, and no change of what protects the account. All offers are paused, and every other session ends. Orders under way keep their deadlines, chat and appeals, but none that may be paid is cancelled, and neither “paid” nor an appeal or a claim is taken back. Freezing it again only ends the other sessions.',
+      'Freeze my account: no new orders, no coin out, no release, and no change of what protects the account. All offers are paused, and every other session ends. Orders under way keep their deadlines and appeals, but I write to support alone, none that may be paid is cancelled, and neither “paid” nor an appeal or a claim is taken back. Freezing it again only ends the other sessions.',
     body: z.object({}),
     data: user,
     refusals: [],

@@ -67,7 +67,8 @@ export const mobileCalls = defineEndpoints({
   getMobileChange: {
     path: callPaths.getMobileChange,
     auth: 'Y',
-    summary: 'The change of my mobile that waits, and whether I can change it by e-mail.',
+    summary:
+      'The change of my mobile, or reset of my account by the desk, that waits, and whether I can change the mobile by e-mail.',
     body: z.object({}),
     data: z.object({
       waiting: z
@@ -75,6 +76,8 @@ export const mobileCalls = defineEndpoints({
           /** Masked. */
           mobile: z.string(),
           way: z.enum(['email', 'desk']),
+          /** 1: the desk removes a lost authenticator app and ends the login password; the mobile stays. */
+          keepsNumber: flag,
           createdAt: time,
           dueAt: time,
         })
@@ -106,7 +109,7 @@ export const mobileCalls = defineEndpoints({
     path: callPaths.askRecovery,
     auth: 'N',
     summary:
-      'Ask operators for an account whose mobile and mailbox are gone. The response does not reveal whether the account exists. Keep the number and key: they show how it goes on.',
+      'Ask operators for an account whose mobile and mailbox are gone, or with its own mobile to remove a lost authenticator app. The response does not reveal whether the account exists. Keep the number and key: they show how it goes on.',
     body: z.object({
       account: accountName,
       mobile,
@@ -130,8 +133,8 @@ export const mobileCalls = defineEndpoints({
     summary: 'How a request for an account goes on.',
     body: z.object({ recoveryId: recordIdField, key: matching(/^[0-9A-F]{12}$/i, 'invalid') }),
     /**
-     * closed: the account was not given back by `closesAt`; the reason is not told. approved: the mobile changes at `dueAt` unless
-     * it is stopped.
+     * closed: the account was not given back by `closesAt`; the reason is not told. approved: takes effect at `dueAt` unless it is
+     * stopped.
      */
     data: z.object({
       status: z.enum(['open', 'closed', 'approved', 'done', 'stopped', 'failed']),

@@ -232,7 +232,7 @@ export const offerCalls = defineEndpoints({
     path: callPaths.setAlert,
     auth: 'Y',
     summary:
-      'Set an alert: kind=offer for an offer that I could take (side, amount, ma_type, price at most to buy at, or at least to sell at), kind=price for a reference price above or below one. It is told once by a notice, and ends with that or after 30 days. At most ten.',
+      'Set an alert: kind=offer for an offer that I could take (side, amount, ma_type, price at most to buy at, or at least to sell at), kind=price for a reference price above or below one. It is told once by a notice, and ends with that or after 30 days. At most ten at once, and 50 set in a day.',
     body: z
       .object({
         kind: oneOf(['offer', 'price']),

@@ -231,10 +231,16 @@ export const addressCalls = defineEndpoints({
   removeAddress: {
     path: callPaths.removeAddress,
     auth: 'Y',
-    summary: 'Take a USDT address off my list.',
-    body: z.object({ id: recordIdField }),
+    summary: 'Take a USDT address off my list; while the list is locked, with the payment password.',
+    body: z.object({ id: recordIdField, payPassword: payPassword.optional() }),
     data: z.null(),
-    refusals: ['ADDRESS_NOT_FOUND'],
+    refusals: [
+      'OWN_FREEZE',
+      'ADDRESS_NOT_FOUND',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+    ],
     isMutation: true,
   },
   lockAddresses: {

@@ -55,7 +55,8 @@ export const recoveryConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'recovery.read',
     auditsList: 'recovery',
-    summary: 'Requests for accounts whose mobile is lost, the longest waiting first.',
+    summary:
+      'Requests for accounts whose mobile or authenticator app is lost, the longest waiting first; of those to be decided, the ones with the verified number before the others.',
     body: z.object({ status: oneOf(statuses).optional(), page, limit }),
     data: listOf(recovery),
     refusals: [],

@@ -11,6 +11,12 @@ export const RECOVERY_HOURS = 72
 /** Requests for one account that wait at once; others are dropped, so that they do not fill the operators' queue. */
 export const MAX_OPEN_RECOVERIES = 3
 
+/**
+ * Requests for accounts in a day. Others, with another identity number or for no verified account, can never be approved, so they
+ * have a share of their own: however many come, operators have time for the right ones.
+ */
+export const RECOVERIES_PER_DAY = { right: 250, others: 250 } as const
+
 /** Changes by e-mail that a user can ask for in a day: each sends a message to the old mobile. */
 export const MOBILE_CHANGES_PER_DAY = 3
 

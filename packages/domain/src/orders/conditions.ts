@@ -90,7 +90,7 @@ export const blockLimits = { people: 200, note: 200 } as const
 export const favouriteLimits = { people: 200, note: 200 } as const
 
 /** Alerts that one user may have, and days until one ends by itself. */
-export const alertLimits = { alerts: 10, days: 30 } as const
+export const alertLimits = { alerts: 10, days: 30, perDay: 50 } as const
 
 /**
  * Searches for traders by name: results shown, letters from which a beginning is enough, and searches by one user. Enough to look for

@@ -44,7 +44,12 @@ async function addAddress({ account, dice, mark }: Client): Promise<Plan> {
 async function removeAddress(client: Client): Promise<Plan | null> {
   const book = await read(client, 'listAddresses', {})
   const known = client.dice.pick(book?.data ?? [])
-  return known ? callOf(client.account, 'removeAddress', { id: known.id }) : null
+  if (!known) return null
+  const { payPassword } = client.account
+  return callOf(client.account, 'removeAddress', {
+    id: known.id,
+    ...(book?.locked === 1 && { payPassword }),
+  })
 }
 
 /** Its exchanges are refused from then on: no address is a day old. */

@@ -21,7 +21,7 @@ type Recovery = ConsoleDataOf<'getRecovery'>
 const statuses = ['open', 'approved', 'refused'] as const
 const tones: Readonly<Record<Row['status'], Tone>> = { open: 'waiting', approved: 'good', refused: 'danger' }
 
-/** Requests for accounts whose mobile and mailbox are gone. One operator proposes, another approves. */
+/** Requests for accounts whose mobile and mailbox are gone, or whose authenticator app is. One operator proposes, another approves. */
 export function RecoveriesPage() {
   const t = useT('recoveries')
   const queue = useQueue(statuses)
@@ -29,7 +29,7 @@ export function RecoveriesPage() {
   const columns: Column<Row>[] = [
     { title: t('account'), cell: (row) => `${row.nickname} @${row.username}` },
     { title: t('number'), cell: (row) => <SameNumber row={row} />, leaves: 1 },
-    { title: t('newMobile'), cell: (row) => row.newMobile, leaves: 1 },
+    { title: t('newMobile'), cell: (row) => <NewMobile row={row} />, leaves: 1 },
     { title: t('asked'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
     useStateColumn(t, queue, tones),
     ...(queue.isQueue
@@ -56,6 +56,16 @@ function SameNumber({ row: { sameNumber } }: { readonly row: Pick<Row, 'sameNumb
       {t(sameNumber === 1 ? 'sameNumber' : 'otherNumber')}
     </Tag>
   )
+}
+
+/** Who lost only the authenticator app asks with the account's own number. Once a change is done, every account has the new one. */
+function keepsMobile({ mobile, newMobile, change }: Pick<Row, 'mobile' | 'newMobile' | 'change'>): boolean {
+  return newMobile === mobile && change !== 'done'
+}
+
+function NewMobile({ row }: { readonly row: Row }) {
+  const t = useT('recoveries')
+  return keepsMobile(row) && row.dropsFactor === 1 ? t('sameMobile') : row.newMobile
 }
 
 function RecoveryPanel({ id, onClose, onNext }: OpenRow) {
@@ -150,14 +160,14 @@ function Reading({ recovery, onStale }: { readonly recovery: Recovery; readonly 
 
 function RecoveryFacts({ recovery }: { readonly recovery: Recovery }) {
   const t = useT('recoveries')
-  const { userId, username, mobile, newMobile, note, dropsFactor, closesAt } = recovery
+  const { userId, username, mobile, note, dropsFactor, closesAt } = recovery
   return (
     <Facts
       facts={[
         { label: t('account'), value: <Link to={paths.user(userId)}>{username}</Link>, copies: username },
         { label: t('number'), value: <SameNumber row={recovery} /> },
         { label: t('oldMobile'), value: mobile },
-        { label: t('newMobile'), value: newMobile },
+        { label: t('newMobile'), value: <NewMobile row={recovery} /> },
         { label: t('factor'), value: t(dropsFactor === 1 ? 'factorRemoved' : 'factorStays') },
         ...(note === '' ? [] : [{ label: t('note'), value: note }]),
         { label: t('closes'), value: <Time at={closesAt} /> },
@@ -179,17 +189,19 @@ type DecisionProps = {
 function RecoveryDecision({ recovery, onPropose, onRefuse, ...form }: DecisionProps) {
   const t = useT('recoveries')
   const { time } = useFormat()
-  const { nickname, username, newMobile, proposalId, sameNumber, change, dueAt } = recovery
+  const { nickname, username, proposalId, sameNumber, change, dueAt } = recovery
   const who = (
     <Facts
       facts={[
         { label: t('account'), value: `${nickname} @${username}` },
-        { label: t('newMobile'), value: newMobile },
+        { label: t('newMobile'), value: <NewMobile row={recovery} /> },
       ]}
     />
   )
   const isApproved = change === 'waiting'
-  const mayPropose = proposalId === null && sameNumber === 1 && !isApproved
+  // A code to its number resets the login password of such an account.
+  const isNeedless = keepsMobile(recovery) && recovery.dropsFactor === 0
+  const mayPropose = proposalId === null && sameNumber === 1 && !isApproved && !isNeedless
   return (
     <>
       {proposalId !== null && (
@@ -206,12 +218,12 @@ function RecoveryDecision({ recovery, onPropose, onRefuse, ...form }: DecisionPr
         accept={{
           name: t('propose'),
           field: t('proposeField'),
-          need: sameNumber === 0 ? t('differs') : t('proposeNeed'),
+          need: sameNumber === 0 ? t('differs') : isNeedless ? t('needless') : t('proposeNeed'),
           ready: t('proposeReady'),
           step: (reason) =>
             mayPropose && reason.length >= 2
               ? {
-                  consequence: t('means'),
+                  consequence: keepsMobile(recovery) ? t('meansReset') : t('means'),
                   sign: t('proposeSign'),
                   onSign: () => onPropose(reason),
                   shown: (

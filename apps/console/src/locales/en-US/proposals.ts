@@ -43,11 +43,11 @@ export const messages = {
   account_recover: 'Give an account back',
   mobile: 'Mobile',
   loginPassword: 'Login password',
-  passwordReset: 'the user sets a new one, by a code sent to the new mobile',
+  passwordReset: 'the user sets a new one, by a code sent to the mobile',
   authenticator: 'Authenticator app',
   authenticatorRemoved: 'removed',
   approveRecoverMeans:
-    'Look at the documents yourself first. The mobile changes after 72 hours: until then the old mobile, every device and the mailbox are told and can stop it. Then all devices are logged out.',
+    'Look at the documents yourself first. It takes effect after 72 hours: until then the account’s mobile, every device and the mailbox are told and can stop it. Then all devices are logged out.',
   verification: 'Verification',
   merchant: 'Merchant’s badge',
   certified: 'valid',

@@ -8,6 +8,7 @@ export const messages = {
   sameNumber: 'As verified',
   otherNumber: 'Another one',
   newMobile: 'New mobile',
+  sameMobile: 'Stays: only the authenticator app is removed',
   oldMobile: 'Mobile now',
   asked: 'Asked',
   closes: 'To be decided by',
@@ -35,6 +36,8 @@ export const messages = {
   stopped: 'Changes of its mobile that somebody stopped: {count}. Somebody else may hold the account.',
   differs:
     'The document number given is not that of the verified identity. Such a request cannot be approved.',
+  needless:
+    'The number is the account’s own, and no authenticator app is to be removed: a code to the number is enough to log in again.',
   checksTitle: 'Before you propose',
   checkFace: 'The face on both documents and the person with the note are the same.',
   checkNote: 'The note is written by hand, with the account’s name and the date of the request.',
@@ -47,6 +50,8 @@ export const messages = {
   proposeSign: 'Propose',
   means:
     'If another operator approves, the mobile changes after 72 hours. Until then every known channel is told and can stop it.',
+  meansReset:
+    'If another operator approves, the authenticator app is removed and the login password ends after 72 hours. Until then every known channel is told and can stop it.',
   refuse: 'Reject',
   cancel: 'Cancel',
   refuseWithReason: 'Reject with this reason',
@@ -57,9 +62,9 @@ export const messages = {
   saidProposed: 'Proposal #{id} is made',
   saidRefused: 'The request is rejected',
   decided: '{status} by {operator}, {time}',
-  changeWaiting: 'The mobile changes on {time}.',
-  changeDone: 'The mobile has changed.',
-  changeStopped: 'It was stopped: the mobile stays.',
+  changeWaiting: 'It takes effect on {time}.',
+  changeDone: 'It has taken effect.',
+  changeStopped: 'It was stopped: nothing has changed.',
   changeFailed: 'It failed: the new mobile was taken, or the account closed.',
   stop: 'Stop the change',
   next: 'Next request',

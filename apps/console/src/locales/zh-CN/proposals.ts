@@ -46,11 +46,11 @@ export const messages = {
   account_recover: '找回账号',
   mobile: '手机号',
   loginPassword: '登录密码',
-  passwordReset: '用新手机号验证码重设',
+  passwordReset: '用手机验证码重设',
   authenticator: '身份验证器',
   authenticatorRemoved: '移除',
   approveRecoverMeans:
-    '请先亲自核对证件。手机号将在 72 小时后更换：在此之前，原手机号、所有设备和邮箱都会收到通知并可停止。之后所有设备退出登录。',
+    '请先亲自核对证件。72 小时后生效：在此之前，账号的手机号、所有设备和邮箱都会收到通知并可停止。之后所有设备退出登录。',
   verification: '实名认证',
   merchant: '商家认证',
   certified: '有效',

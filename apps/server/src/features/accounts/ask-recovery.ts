@@ -1,12 +1,26 @@
 /**
- * The desk for an account whose mobile and mailbox are gone. A visitor sends pictures; operators compare them with the verified
+ * The desk for an account whose mobile and mailbox are gone, or whose authenticator app is. A visitor sends pictures; operators compare them with the verified
  * identity. Nothing that the visitor gets back tells whether the account exists: a request that names none is answered, shown and
  * closed like one that operators refuse or leave.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BodyOf, DataOf } from '@u-market/contract'
-import { DAY_MS, HOUR_MS, MAX_OPEN_RECOVERIES, RECOVERY_HOURS, type UserId } from '@u-market/domain'
-import { limitUses, type UseLimit } from '../../db/count-uses.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  MAX_OPEN_RECOVERIES,
+  RECOVERIES_PER_DAY,
+  RECOVERY_HOURS,
+  type UserId,
+} from '@u-market/domain'
+import {
+  countUses,
+  endOfLimit,
+  findUsedUp,
+  latestEnd,
+  limitUses,
+  type UseLimit,
+} from '../../db/count-uses.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { networksOf } from '../../platform/caller-address.ts'
@@ -33,20 +47,47 @@ function askLimits({ form, address }: Asking): UseLimit[] {
   return [
     { subject: `recoveries of ${form.mobile}`, most: 3, windowMs: DAY_MS },
     { subject: `recoveries from ${network}`, most: 10, windowMs: DAY_MS },
-    { subject: 'recoveries', most: 500, windowMs: DAY_MS },
   ]
+}
+
+const right: UseLimit = {
+  subject: 'recoveries with the verified number',
+  most: RECOVERIES_PER_DAY.right,
+  windowMs: DAY_MS,
+}
+const others: UseLimit = {
+  subject: 'recoveries with another number',
+  most: RECOVERIES_PER_DAY.others,
+  windowMs: DAY_MS,
+}
+
+/**
+ * Counts a request. Throws `RATE_LIMITED {until}` for all alike, also once there are too many right ones. Returns false for one too
+ * many of the others, which is answered like any: a refusal would say that the account or its number is not right.
+ */
+async function takePlace(
+  tx: Tx,
+  at: Date,
+  { asking, isRight }: { readonly asking: Asking; readonly isRight: boolean },
+): Promise<boolean> {
+  await limitUses(tx, at, ...askLimits(asking))
+  const until = latestEnd(await findUsedUp(tx, at, [right]))
+  if (until !== null) throw new Refusal('RATE_LIMITED', { until })
+  if (!isRight) return endOfLimit(await countUses(tx, at, [others])) === null
+  await limitUses(tx, at, right)
+  return true
 }
 
 export async function askRecovery(deps: Deps, asking: Asking): Promise<DataOf<'askRecovery'>> {
   const { form, address } = asking
   const { mobile, code } = form
   const checked = await takeCodeTry(deps, { mobile, event: 'newmobile', code, address })
-  const asked = deps.clock.now()
-  await transact(deps.database, null, async (tx) => {
-    await limitUses(tx, asked, ...askLimits(asking))
-    return null
-  })
-  const found = await findMatch(deps, form)
+  const match = await findMatch(deps, form)
+  const isRight = match?.sameNumber === true
+  const hasPlace = await transact(deps.database, null, (tx) =>
+    takePlace(tx, deps.clock.now(), { asking, isRight }),
+  )
+  const found = hasPlace ? match : null
   const pictures = found ? await storePictures(deps, form) : await dropPictures(form)
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()

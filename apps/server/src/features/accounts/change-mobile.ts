@@ -187,20 +187,43 @@ export async function replaceMobile(
   tx: Tx,
   { owner, mobile, at, resetHoldHours, keep, address }: Replacing,
 ): Promise<void> {
+  await writeMobile(tx, owner.id, { mobile, at })
+  const params = { mobile: maskedMobile(mobile), hours: String(resetHoldHours) }
+  await restrict(tx, { owner, at, resetHoldHours, keep, address, kind: 'mobile_changed', params })
+  await tellByText(tx, { owner, kind: 'changed', params, changeId: null, at })
+}
+
+/**
+ * The same for an owner who keeps the mobile and has lost the authenticator app, which the caller removes together with the login
+ * password.
+ */
+export async function resetAccount(
+  tx: Tx,
+  { owner, at, resetHoldHours }: Pick<Replacing, 'owner' | 'at' | 'resetHoldHours'>,
+): Promise<void> {
+  const params = { hours: String(resetHoldHours) }
+  await restrict(tx, {
+    ...{ owner, at, resetHoldHours, params },
+    ...{ keep: null, address: null, kind: 'account_reset' },
+  })
+  await tellByText(tx, { owner, kind: 'reset', params, changeId: null, at })
+}
+
+type Restricting = Omit<Replacing, 'mobile'> & {
+  readonly kind: 'mobile_changed' | 'account_reset'
+  readonly params: Readonly<Record<string, string>>
+}
+
+async function restrict(
+  tx: Tx,
+  { owner, at, resetHoldHours, keep, address, kind, params }: Restricting,
+): Promise<void> {
   const userId = owner.id
   await spendCodesTo(tx, { mobile: owner.mobile, at })
-  await writeMobile(tx, userId, { mobile, at })
   await beginHold(tx, userId, { at, resetHoldHours })
   await suspendAll(tx, userId, { at, resetHoldHours })
-  const params = { mobile: maskedMobile(mobile), hours: String(resetHoldHours) }
-  await notifyOwner(tx, { userId, kind: 'mobile_changed', params, at })
-  await tellByText(tx, { owner, kind: 'changed', params, changeId: null, at })
-  await scheduleLastPushes(tx, {
-    userId,
-    kind: 'mobile_changed',
-    at,
-    ...(keep !== null && { keep }),
-  })
+  await notifyOwner(tx, { userId, kind, params, at })
+  await scheduleLastPushes(tx, { userId, kind, at, ...(keep !== null && { keep }) })
   await endSessionsOf(tx, userId, keep)
   await forgetUserLogins(tx, owner, address)
 }

@@ -199,6 +199,7 @@ type News = {
     | 'own_freeze_by_support'
     | 'mobile_changed'
     | 'account_left'
+    | 'account_reset'
   /** The session that does not end. */
   readonly keep?: Buffer
   readonly at: Date

@@ -87,15 +87,22 @@ export async function recoveryFacts(db: Db, { id, at }: { readonly id: number; r
   if (row.status !== 'open' || row.closesAt <= at) throw new Refusal('RECOVERY_STATE')
   if (!row.sameNumber || row.verifiedName === null) throw new Refusal('IDENTITY_DIFFERS')
   const { oldMobile, mobile, nickname, username, verifiedName, dropsFactor } = row
+  const isOwn = mobile === oldMobile
+  if (isOwn) requireReason(dropsFactor)
   return {
     about: `${nickname} · @${username}`,
     changes: [
       { what: 'person', before: '', after: `${verifiedName} · @${username}` },
-      { what: 'mobile', before: oldMobile, after: mobile },
+      ...(isOwn ? [] : [{ what: 'mobile', before: oldMobile, after: mobile }]),
       { what: 'loginPassword', before: '', after: 'reset' },
       ...(dropsFactor ? [{ what: 'authenticator', before: '', after: 'removed' }] : []),
     ],
   }
+}
+
+/** Who keeps the number and the authenticator app needs no desk: a code to the number resets the login password. */
+function requireReason(dropsFactor: boolean): void {
+  if (!dropsFactor) throw new Refusal('MOBILE_TAKEN')
 }
 
 type Approving = {
@@ -106,8 +113,9 @@ type Approving = {
 }
 
 /**
- * Approves a request, in the transaction of the second operator's approval. The mobile changes after the hold; every channel that
- * the account has is told now, and can stop it. Returns what the audit trail says of it.
+ * Approves a request, in the transaction of the second operator's approval. The mobile changes after the hold, or stays if the request
+ * is of an owner who lost the authenticator app alone; every channel that the account has is told now, and can stop it. Returns what
+ * the audit trail says of it.
  */
 export async function approveRecovery(tx: Tx, { id, reason, operatorId, at }: Approving) {
   const row = await lockRecovery(tx, id)
@@ -116,7 +124,9 @@ export async function approveRecovery(tx: Tx, { id, reason, operatorId, at }: Ap
   const { userId, mobile } = row
   const owner = await lockUser(tx, userId)
   if (owner.closedAt) throw new Refusal('ACCOUNT_STATE')
-  await requireFree(tx, mobile)
+  const isOwn = mobile === owner.mobile
+  if (isOwn) requireReason(row.dropsFactor)
+  else await requireFree(tx, mobile)
   const before = await findWaiting(tx, userId)
   if (before) await endChange(tx, { id: before.id, state: 'stopped', at })
   const dueAt = new Date(at.getTime() + MOBILE_HOLD_HOURS.desk * HOUR_MS)
@@ -127,9 +137,10 @@ export async function approveRecovery(tx: Tx, { id, reason, operatorId, at }: Ap
     until: String(unixSeconds(dueAt)),
     change: String(change.id),
   }
-  const notice = { kind: 'mobile_change_waiting', actor: 'operator', operatorId } as const
-  await recordEvents(tx, [{ ...notice, to: userId, noticeType: 'account', params, at }])
-  await tellByText(tx, { owner, kind: 'waiting', params, changeId: change.id, at })
+  const kind = isOwn ? 'account_reset_waiting' : 'mobile_change_waiting'
+  const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account' } as const
+  await recordEvents(tx, [{ ...notice, kind, params, at }])
+  await tellByText(tx, { owner, kind: isOwn ? 'resetWaiting' : 'waiting', params, changeId: change.id, at })
   return {
     detail: { user: userId, reason },
     before: { status: 'open', mobile: owner.mobile },

@@ -1,4 +1,4 @@
-/** Addresses and words are encrypted, bound to their user; they appear to their owner and in our mails alone. */
+/** Addresses and words are encrypted, bound to their user; a whole word appears in our mails alone. */
 import type { UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
@@ -32,6 +32,16 @@ export function wordOf(keys: DataKeys, userId: UserId, sealed: Buffer): string {
 /** "b•••@mail.example": enough for its owner, who sees it in notices on other phones too. */
 export function maskEmail(address: string): string {
   return address.replace(/^(.).*(?=@)/, '$1•••')
+}
+
+/** Shorter words would give away too much by both ends. */
+const BOTH_ENDS_FROM = 6
+
+/** "b•••n": enough for its owner to recognise it, and of no use to a forger. Does not tell the length. */
+export function maskWord(word: string): string {
+  const characters = [...word]
+  const [first = ''] = characters
+  return `${first}•••${characters.length < BOTH_ENDS_FROM ? '' : characters.at(-1)}`
 }
 
 /** Apart from the fingerprints of identity numbers, which are of the same keys. */

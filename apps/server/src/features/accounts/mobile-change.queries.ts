@@ -10,7 +10,7 @@ type State = 'done' | 'stopped' | 'failed'
 export function findWaiting(db: Db, userId: UserId) {
   return db
     .selectFrom('mobileChange')
-    .select(['id', 'way', 'mobile', 'createdAt', 'dueAt'])
+    .select(['id', 'way', 'mobile', 'createdAt', 'dueAt', 'recoveryId'])
     .where('userId', '=', userId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-/** Text messages to the old mobile about its change: its holder hears of the change, and can stop one that waits. */
+/** Text messages to the mobile about its change, or about a reset by the desk: its holder hears of it, and can stop one that waits. */
 import { type Locale, localeFrom } from '@u-market/contract'
 import { DAY_MS, homeTimeText, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
@@ -34,14 +34,17 @@ export async function sendMobileText(
   const locale = localeFrom(tag)
   const t = translator('accounts', locale)
   const { mobile: other = '', until = '' } = params
-  const text =
-    kind === 'changed' || changeId === null
-      ? t('mobileChanged', { mobile: other })
-      : t('mobileWaiting', {
-          mobile: other,
-          time: homeTimeText(new Date(Number(until) * 1000), locale),
-          link: stopAddress(deps, changeId),
-        })
+  const waiting = () => ({
+    time: homeTimeText(new Date(Number(until) * 1000), locale),
+    link: changeId === null ? '' : stopAddress(deps, changeId),
+  })
+  const texts = {
+    waiting: () => t('mobileWaiting', { mobile: other, ...waiting() }),
+    changed: () => t('mobileChanged', { mobile: other }),
+    resetWaiting: () => t('resetWaiting', waiting()),
+    reset: () => t('accountReset'),
+  } satisfies Record<typeof kind, () => string>
+  const text = texts[kind]()
   if (deps.smsUrl) await postText(deps.smsUrl, { mobile, text })
   else deps.log.info({ mobile, text }, 'sms (SMS_URL is not set)')
 }

@@ -6,7 +6,7 @@ import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { findEmail, writeWord } from './email.queries.ts'
-import { sealWord, wordOf } from './email-address.ts'
+import { maskWord, sealWord, wordOf } from './email-address.ts'
 import { limitAccountChanges } from './limit-attempts.ts'
 import { checkPayPassword } from './pay-password.ts'
 import { lockForChange } from './reset-hold.ts'
@@ -33,11 +33,11 @@ export async function setPhishingWord(deps: Deps, { user, form, idempotencyKey }
   return null
 }
 
-/** Apart from the call that sets it, whose response is stored as it is. */
+/** Masked: a thief of the session would begin forged mails with it. */
 export async function readPhishingWord(
   { database, dataKeys }: Pick<Deps, 'database' | 'dataKeys'>,
   { id }: Pick<SessionUser, 'id'>,
 ): Promise<DataOf<'getPhishingWord'>> {
   const kept = await findEmail(database.kysely, id)
-  return { phishingWord: kept?.wordSealed ? wordOf(dataKeys, id, kept.wordSealed) : '' }
+  return { phishingWord: kept?.wordSealed ? maskWord(wordOf(dataKeys, id, kept.wordSealed)) : '' }
 }

@@ -103,7 +103,10 @@ export type RecoveryRow = NonNullable<Awaited<ReturnType<typeof findRecovery>>>
 
 type Filter = { readonly status: RecoveryStatus | undefined; readonly at: Date }
 
-/** Open ones that no operator decided in time are over, and in no list but the whole one. */
+/**
+ * Open ones that no operator decided in time are over, and in no list but the whole one. Of those to be decided, the ones that can be
+ * approved come first.
+ */
 export function listRecoveries(
   db: Db,
   { status, at, limit, offset }: Filter & { readonly limit: number; readonly offset: number },
@@ -112,6 +115,7 @@ export function listRecoveries(
     .select(columns)
     .$if(status !== undefined, (query) => query.where('recovery.status', '=', status ?? 'open'))
     .$if(status === 'open', (query) => query.where('recovery.closesAt', '>', at))
+    .$if(status === 'open', (query) => query.orderBy('recovery.sameNumber', 'desc'))
     .orderBy('recovery.createdAt')
     .orderBy('recovery.id')
     .limit(limit)

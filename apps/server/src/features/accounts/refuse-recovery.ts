@@ -1,5 +1,4 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { maskedMobile } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +6,7 @@ import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { recoveryOf } from './decide-recovery.ts'
 import { endChange, findWaiting } from './mobile-change.queries.ts'
 import { decideRecovery, lockRecovery } from './recovery.queries.ts'
-import { notifyOwner } from './sessions.ts'
+import { tellStopped } from './stop-mobile-change.ts'
 import { lockUser } from './user.queries.ts'
 
 type Refusing = {
@@ -25,15 +24,15 @@ export async function refuseRecovery(
     const row = await lockRecovery(tx, id)
     if (!row || row.userId === null) throw new Refusal('RECOVERY_NOT_FOUND')
     const { userId, status } = row
-    await lockUser(tx, userId)
+    const owner = await lockUser(tx, userId)
     if (status === 'refused') throw new Refusal('RECOVERY_STATE')
     if (status === 'approved') {
       const waiting = await findWaiting(tx, userId)
+      // Another request of the account may have been approved since; its change is not this one's to stop.
       const isStopped =
-        waiting?.way === 'desk' && (await endChange(tx, { id: waiting.id, state: 'stopped', at }))
+        waiting?.recoveryId === id && (await endChange(tx, { id: waiting.id, state: 'stopped', at }))
       if (!isStopped) throw new Refusal('RECOVERY_STATE')
-      const params = { mobile: maskedMobile(row.mobile) }
-      await notifyOwner(tx, { userId, kind: 'mobile_change_stopped', params, at })
+      await tellStopped(tx, { owner, mobile: row.mobile, at })
     }
     await decideRecovery(tx, { id, status: 'refused', reason, operatorId: by.operatorId, at })
     await recordAudit(tx, {

@@ -214,6 +214,8 @@ type Kind =
   | 'mobile_change_waiting'
   | 'mobile_change_stopped'
   | 'mobile_change_failed'
+  | 'account_reset_stopped'
+  | 'account_reset'
 
 type News = {
   readonly userId: UserId

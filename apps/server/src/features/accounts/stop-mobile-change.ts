@@ -19,7 +19,11 @@ export async function readMobileChange(
   userId: UserId,
 ): Promise<DataOf<'getMobileChange'>> {
   const db = deps.database.kysely
-  const [waiting, email] = await Promise.all([findWaiting(db, userId), findEmail(db, userId)])
+  const [waiting, email, { mobile }] = await Promise.all([
+    findWaiting(db, userId),
+    findEmail(db, userId),
+    db.selectFrom('appUser').select('mobile').where('id', '=', userId).executeTakeFirstOrThrow(),
+  ])
   const confirmedAt = (deps.mailer && email?.addressSealed && email.confirmedAt) || null
   const from = confirmedAt && proofFrom(confirmedAt.getTime(), deps.clock.now().getTime())
   return {
@@ -27,6 +31,7 @@ export async function readMobileChange(
       ? {
           mobile: maskedMobile(waiting.mobile),
           way: waiting.way,
+          keepsNumber: waiting.mobile === mobile ? 1 : 0,
           createdAt: unixSeconds(waiting.createdAt),
           dueAt: unixSeconds(waiting.dueAt),
         }
@@ -72,11 +77,27 @@ type Stopped = { readonly id: number; readonly userId: UserId; readonly mobile: 
 
 /** A repeated stop succeeds; a change that has taken effect cannot be stopped. */
 async function stopUnderLock(tx: Tx, { id, userId, mobile }: Stopped, at: Date): Promise<void> {
-  await lockUser(tx, userId)
-  if (await endChange(tx, { id, state: 'stopped', at })) {
-    const params = { mobile: maskedMobile(mobile) }
-    await notifyOwner(tx, { userId, kind: 'mobile_change_stopped', params, at })
-  } else if ((await findChange(tx, id))?.state !== 'stopped') throw new Refusal('MOBILE_CHANGE_OVER')
+  const owner = await lockUser(tx, userId)
+  if (await endChange(tx, { id, state: 'stopped', at })) await tellStopped(tx, { owner, mobile, at })
+  else if ((await findChange(tx, id))?.state !== 'stopped') throw new Refusal('MOBILE_CHANGE_OVER')
+}
+
+type Ended = {
+  readonly owner: { readonly id: UserId; readonly mobile: string }
+  /** The one that the change was to bring. */
+  readonly mobile: string
+  readonly at: Date
+}
+
+export async function tellStopped(tx: Tx, { owner, mobile, at }: Ended): Promise<void> {
+  const news = { userId: owner.id, at }
+  if (mobile === owner.mobile) await notifyOwner(tx, { ...news, kind: 'account_reset_stopped' })
+  else
+    await notifyOwner(tx, {
+      ...news,
+      kind: 'mobile_change_stopped',
+      params: { mobile: maskedMobile(mobile) },
+    })
 }
 
 /** A reset by code comes from the old mobile, whose holder would not leave a change of it by e-mail to run. */

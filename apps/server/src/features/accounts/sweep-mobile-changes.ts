@@ -2,7 +2,7 @@ import { findSanctionAgainst, maskedMobile, type UserId } from '@u-market/domain
 import { transact } from '../../db/transact.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { Deps } from '../deps.ts'
-import { replaceMobile } from './change-mobile.ts'
+import { replaceMobile, resetAccount } from './change-mobile.ts'
 import { deleteFactor } from './factor.queries.ts'
 import { endChange, findChange, findDueChanges } from './mobile-change.queries.ts'
 import { lockOffersForPause } from './offers-pause.ts'
@@ -23,7 +23,7 @@ export async function sweepMobileChanges(deps: Deps): Promise<number> {
 
 /**
  * The user's row is locked first, as a stop does: of both at once, one wins. A change fails if the account was closed or frozen, or
- * if the mobile was registered meanwhile; a registration at this very moment lets the sweep try again.
+ * if the mobile was registered by another user meanwhile; a registration at this very moment lets the sweep try again.
  */
 async function carryOut(
   deps: Deps,
@@ -43,24 +43,29 @@ async function carryOut(
       change.way === 'email' &&
       (owner.frozenAt !== null ||
         findSanctionAgainst(owner.sanctions ?? [], 'transfer', at.getTime())?.kind === 'frozen')
-    if (owner.closedAt !== null || isFrozen || (await findByMobile(tx, change.mobile))) {
+    const holder = await findByMobile(tx, change.mobile)
+    if (owner.closedAt !== null || isFrozen || (holder && holder.id !== userId)) {
       await endChange(tx, { id, state: 'failed', at })
       const params = { mobile: maskedMobile(change.mobile) }
       if (owner.closedAt === null) await notifyOwner(tx, { userId, kind: 'mobile_change_failed', params, at })
       return null
     }
     await endChange(tx, { id, state: 'done', at })
+    const keepsNumber = change.mobile === owner.mobile
     if (passwordHash !== null) {
       await updateUser(tx, userId, { passwordHash })
       if (change.dropsFactor) {
         await deleteFactor(tx, userId)
-        await notifyOwner(tx, { userId, kind: 'factor_removed', at })
+        // A reset says so itself.
+        if (!keepsNumber) await notifyOwner(tx, { userId, kind: 'factor_removed', at })
       }
     }
-    await replaceMobile(tx, {
-      owner,
-      ...{ mobile: change.mobile, at, resetHoldHours, keep: null, address: null },
-    })
+    if (keepsNumber) await resetAccount(tx, { owner, at, resetHoldHours })
+    else
+      await replaceMobile(tx, {
+        owner,
+        ...{ mobile: change.mobile, at, resetHoldHours, keep: null, address: null },
+      })
     return null
   })
 }

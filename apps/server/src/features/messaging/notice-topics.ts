@@ -1,4 +1,4 @@
-import { awaits, type NoticeTopic } from '@u-market/domain'
+import { awaits, type MailShare, type NoticeTopic } from '@u-market/domain'
 import type { Json } from '../../db/column-types.ts'
 import { type ChatKind, type NoticeName, readBy, textParams } from '../events/index.ts'
 
@@ -105,6 +105,7 @@ const kinds: Readonly<Record<NoticeName | ChatKind, Kind>> = {
   recovery_code_used: account,
   recovery_codes_renewed: account,
   usdt_address_added: account,
+  usdt_address_removed: account,
   addresses_locked: account,
   addresses_unlocking: account,
   passkey_added: account,
@@ -126,6 +127,9 @@ const kinds: Readonly<Record<NoticeName | ChatKind, Kind>> = {
   mobile_change_waiting: { topic: 'account', isQuestion: true },
   mobile_change_stopped: account,
   mobile_change_failed: account,
+  account_reset_waiting: { topic: 'account', isQuestion: true },
+  account_reset_stopped: account,
+  account_reset: account,
   trading_restricted: account,
   trading_restricted_until: account,
   trading_restriction_lifted: account,
@@ -177,4 +181,11 @@ export function awaitsReader(notice: NoticeFacts): boolean {
   return (
     isQuestion || (topic === 'order' && reader !== undefined && awaitedIn.get(notice.state ?? '') === reader)
   )
+}
+
+/** Whose mails of a day a notice uses before those of any. A new order awaits its reader too, and costs a stranger nothing. */
+export function mailShareOf(notice: NoticeFacts): MailShare {
+  if (kindOf(notice).topic === 'appeal') return 'appeal'
+  const isPaid = notice.state === 'releasing' && notice.kind !== 'order_reminder'
+  return isPaid && awaitsReader(notice) ? 'paid' : 'any'
 }

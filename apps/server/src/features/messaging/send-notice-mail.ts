@@ -3,8 +3,16 @@
  * never an account, another user or what was written: mailboxes are read by others.
  */
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
-import { DAY_MS, HOUR_MS, NOTICE_MAILS_PER_DAY, orderId, timeText } from '@u-market/domain'
-import { countUses, endOfLimit, takeBackUses } from '../../db/count-uses.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  type MailShare,
+  NOTICE_MAILS_PER_DAY,
+  orderId,
+  timeText,
+  type UserId,
+} from '@u-market/domain'
+import { countUses, endOfLimit, takeBackUses, type UseLimit } from '../../db/count-uses.ts'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
 import { moneyText } from '../../locales/money-text.ts'
@@ -20,6 +28,7 @@ import {
   markChatMailed,
   markRefused,
 } from './notice-mail.queries.ts'
+import { mailShareOf } from './notice-topics.ts'
 import { noticeLink } from './notices.views.ts'
 import { channelsFor } from './preference.queries.ts'
 import { send } from './send-mail.ts'
@@ -47,7 +56,10 @@ export async function sendNoticeMail(deps: Deps, { seq, userId }: Tasks['send_no
   // Those on security are mailed by `send_mail`, whatever is chosen.
   if (!due || isSecurityKind(due.kind) || due.isRead || deps.isOnline(userId)) return
   if (!(await channelsFor(database.pool, { userId, notice: due, at })).email) return
-  await post(deps, due, { name: `notice mail ${seq} ${userId}`, ...noticeContent(deps, due) })
+  await post(deps, due, {
+    ...{ name: `notice mail ${seq} ${userId}`, share: mailShareOf(due) },
+    ...noticeContent(deps, due),
+  })
 }
 
 /** Mails that an order's chat has unread messages: once until they are read. */
@@ -63,7 +75,7 @@ export async function sendChatMail(
   const notice = { kind: 'chat_text', orderId: id, state: null, params: {}, isCopy: false }
   if (!(await channelsFor(database.pool, { userId, notice, at })).email) return
   const name = `chat mail ${id} ${userId} ${due.newest}`
-  if (await post(deps, due, { name, ...chatContent(deps, due, id) }))
+  if (await post(deps, due, { name, share: 'any', ...chatContent(deps, due, id) }))
     await markChatMailed(database.kysely, due)
 }
 
@@ -100,16 +112,34 @@ function chatContent({ publicUrl, currency }: Deps, due: DueChatMail, order: str
   }
 }
 
-type Posted = Content & { readonly name: string }
+type Posted = Content & { readonly name: string; readonly share: MailShare }
+
+const counted = {
+  any: 'notice mails',
+  paid: 'notice mails of paid orders',
+  appeal: 'notice mails of appeals',
+} as const satisfies Record<MailShare, string>
+
+/** Counts a mail in its own share, or in that of any once the own one is used up. Returns what was counted; null if there is no mail left. */
+async function takeMail(
+  { database, clock }: Deps,
+  { userId, share }: { readonly userId: UserId; readonly share: MailShare },
+): Promise<UseLimit | null> {
+  for (const each of new Set<MailShare>([share, 'any'])) {
+    const most = NOTICE_MAILS_PER_DAY[each]
+    const limit = { subject: `${counted[each]} ${userId}`, most, windowMs: DAY_MS }
+    if (endOfLimit(await countUses(database.pool, clock.now(), [limit])) === null) return limit
+  }
+  return null
+}
 
 /** Returns false if the day's mails are used up. */
 async function post(deps: Deps, due: DueMail | DueChatMail, posted: Posted): Promise<boolean> {
   const { database, clock, dataKeys, publicUrl } = deps
   const { userId, locale, addressSealed, wordSealed } = due
-  const { name, why, ...content } = posted
-  const limits = [{ subject: `notice mails ${userId}`, most: NOTICE_MAILS_PER_DAY, windowMs: DAY_MS }]
-  const until = endOfLimit(await countUses(database.pool, clock.now(), limits))
-  if (until !== null) return false
+  const { name, share, why, ...content } = posted
+  const taken = await takeMail(deps, { userId, share })
+  if (!taken) return false
   const t = translator('mails', locale)
   const stop = unsubscribeUrl(deps, userId)
   const parts = layOutMail({
@@ -132,7 +162,7 @@ async function post(deps: Deps, due: DueMail | DueChatMail, posted: Posted): Pro
     return true
   } catch (error) {
     // A retry counts again.
-    await takeBackUses(database.pool, limits)
+    await takeBackUses(database.pool, [taken])
     throw error
   }
 }

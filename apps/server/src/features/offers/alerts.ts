@@ -1,7 +1,7 @@
 /** Alerts that a user sets: for an offer that fits, or for the reference price. `sweep-alerts.ts` tells them. */
 import type { Alert, BodyOf } from '@u-market/contract'
 import { alertLimits, DAY_MS, fiatText, type UserId } from '@u-market/domain'
-import { sql } from 'kysely'
+import { limitUses } from '../../db/count-uses.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
@@ -15,7 +15,10 @@ type NewAlert = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Sets an alert, which ends by itself. Throws `ALERT_LIMIT`. Two at once of one user wait for each other. */
+/**
+ * Sets an alert, which ends by itself. Throws `ALERT_LIMIT`, or `RATE_LIMITED {until}`: one that is true already is told by the next
+ * sweep, and its notice stays for good. Counting comes first, so two at once of one user wait for each other.
+ */
 export async function setAlert(deps: Deps, { userId, form, idempotencyKey }: NewAlert): Promise<Alert> {
   const { kind, side = 'sell', amount, methodType, price, direction } = form
   if (methodType !== undefined && !railsOn(await deps.rails()).some(({ type }) => type === methodType))
@@ -23,7 +26,7 @@ export async function setAlert(deps: Deps, { userId, form, idempotencyKey }: New
   requirePayable('amount', amount, await deps.settings())
   const at = deps.clock.now()
   return transact(deps.database, idempotencyKey, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts of ${userId}`}, 0))`.execute(tx)
+    await limitUses(tx, at, { subject: `alerts of ${userId}`, most: alertLimits.perDay, windowMs: DAY_MS })
     const { count } = await tx
       .selectFrom('marketAlert')
       .select(({ fn }) => fn.countAll<bigint>().as('count'))

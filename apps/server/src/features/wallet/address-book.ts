@@ -1,7 +1,6 @@
 /**
  * The USDT addresses that a user keeps. Its owner can lock the list: exchanges then go only to addresses that have been on it for
- * a day. Locking works at once, unlocking a day later. The owner is told of both and of each new address, and so has a day to stop
- * a thief who has a session and the payment password.
+ * a day. Locking works at once, unlocking a day later. The owner is told of every change, and so has a day to stop a thief who has a session and the payment password.
  */
 import type { BodyOf, DataOf } from '@u-market/contract'
 import {
@@ -18,7 +17,12 @@ import { isDatabaseError, transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireNotFrozen, requireUnrestricted } from '../accounts/index.ts'
+import {
+  checkPayPassword,
+  limitAccountChanges,
+  requireNotFrozen,
+  requireUnrestricted,
+} from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { isAddressSound } from './usdt-address.ts'
@@ -60,6 +64,8 @@ export async function addAddress(deps: Deps, { userId, form, idempotencyKey }: O
   await checkPayPassword(deps, { id: userId }, payPassword)
   const view = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
+    // Makes two at once of one user wait for each other, so the count below is exact.
+    await limitAccountChanges(tx, userId, at)
     await requireUnrestricted(deps, tx, { userId, act: 'transfer', at })
     const { id } = await tx
       .insertInto('usdtAddress')
@@ -83,19 +89,34 @@ export async function addAddress(deps: Deps, { userId, form, idempotencyKey }: O
   return view
 }
 
+/**
+ * Takes the payment password while the list is locked: an emptied one stops the owner's exchanges for a day. The owner is told in
+ * either case.
+ */
 export async function removeAddress(
   deps: Deps,
-  { userId, form, idempotencyKey }: Own<BodyOf<'removeAddress'>>,
+  { userId, form: { id, payPassword }, idempotencyKey }: Own<BodyOf<'removeAddress'>>,
 ): Promise<null> {
-  return transact(deps.database, idempotencyKey, async (tx) => {
-    const { numDeletedRows } = await tx
+  if (payPassword !== undefined) await checkPayPassword(deps, { id: userId }, payPassword)
+  await transact(deps.database, idempotencyKey, async (tx) => {
+    const at = deps.clock.now()
+    await limitAccountChanges(tx, userId, at)
+    const lock = await lockOwner(tx, userId)
+    const row = await tx
       .deleteFrom('usdtAddress')
-      .where('id', '=', form.id)
+      .where('id', '=', id)
       .where('userId', '=', userId)
+      .returning(['label', 'network'])
       .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new Refusal('ADDRESS_NOT_FOUND')
+    if (!row) throw new Refusal('ADDRESS_NOT_FOUND')
+    requireNotFrozen(lock)
+    if (isLockedAt(lock, at) && payPassword === undefined) throw new FieldRefusal('payPassword', 'required')
+    const params = { name: row.label, network: row.network }
+    await tell(tx, { userId, kind: 'usdt_address_removed', params, at })
     return null
   })
+  deps.wake()
+  return null
 }
 
 export async function lockAddresses(
@@ -105,12 +126,8 @@ export async function lockAddresses(
   await checkPayPassword(deps, { id: userId }, form.payPassword)
   const book = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
-    const lock = await tx
-      .selectFrom('appUser')
-      .select([...lockColumns, 'frozenAt'])
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    await limitAccountChanges(tx, userId, at)
+    const lock = await lockOwner(tx, userId)
     if (!form.on) requireNotFrozen(lock)
     const next = nextLock(lock, form.on, at)
     if (next) {
@@ -122,6 +139,16 @@ export async function lockAddresses(
   })
   deps.wake()
   return book
+}
+
+/** Locks the user, so that the lock of the list does not change before the commit. */
+function lockOwner(tx: Tx, userId: UserId) {
+  return tx
+    .selectFrom('appUser')
+    .select([...lockColumns, 'frozenAt'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 type Destination = {
@@ -177,7 +204,7 @@ function nextLock(lock: Lock, on: boolean, at: Date): Lock | null {
 
 type News = {
   readonly userId: UserId
-  readonly kind: 'usdt_address_added' | 'addresses_locked' | 'addresses_unlocking'
+  readonly kind: 'usdt_address_added' | 'usdt_address_removed' | 'addresses_locked' | 'addresses_unlocking'
   readonly params: Readonly<Record<string, string>>
   readonly at: Date
 }

@@ -17,6 +17,10 @@ export const messages = {
     'U Market: this mobile number is to be replaced by {mobile} at {time}. Not you? Stop it here: {link}',
   mobileChanged:
     'U Market: this mobile number was replaced by {mobile} in your account. If this was not you, contact support at once.',
+  resetWaiting:
+    'U Market: the authenticator app of your account is to be removed at {time}, and your login password ends. Not you? Stop it here: {link}',
+  accountReset:
+    'U Market: the authenticator app of your account was removed. Set a new login password with a code to this number. If this was not you, contact support at once.',
   codeForTransfer:
     '{code} is your U Market code to send {amount} U to {receiver}, valid for 5 minutes. If this is not what you are doing, share it with no one and change your passwords.',
   codeForExchange:

@@ -225,6 +225,9 @@ export const messages = {
   usdt_address_added_title: 'USDT address added',
   usdt_address_added_content:
     '“{name}” ({network}) was added to your addresses. If this was not you, change your passwords.',
+  usdt_address_removed_title: 'USDT address removed',
+  usdt_address_removed_content:
+    '“{name}” ({network}) was removed from your addresses. If this was not you, change your passwords.',
   addresses_locked_title: 'Exchanges locked to your addresses',
   addresses_locked_content:
     'From now on, exchanges go only to addresses that have been on your list for {hours} {hours#hour|hours}.',
@@ -270,6 +273,15 @@ export const messages = {
   email_removed_title: 'E-mail address removed',
   email_removed_content:
     'No more mails go to {email}. If this was not you, change both passwords, log out your other devices and contact support.',
+  account_reset_waiting_title: 'Account about to be reset',
+  account_reset_waiting_content:
+    'At {until} your authenticator app is removed and your login password ends; your mobile number stays. Until then you can stop this on every device. If this is not you, stop it and change both passwords.',
+  account_reset_stopped_title: 'Reset of your account stopped',
+  account_reset_stopped_content:
+    'Your authenticator app and your login password stay as they are. If you did not ask for the reset, change both passwords and log out your other devices.',
+  account_reset_title: 'Account reset',
+  account_reset_content:
+    'Your authenticator app was removed. Set a new login password with a code to your mobile. Your offers are paused, and for {hours} {hours#hour|hours} no coin can leave your balance and payment methods cannot change. If this was not you, contact support at once.',
   phishing_word_set_title: 'Anti-phishing word set',
   phishing_word_set_content:
     'Every mail from us now begins with your new word. If this was not you, change your passwords.',

@@ -15,6 +15,9 @@ export const messages = {
   codeToJoin: '【U集市】您正在将此手机号绑定到账号，验证码 {code}，5 分钟内有效，请勿告诉他人。',
   mobileWaiting: '【U集市】您的账号将于 {time} 更换绑定手机号为 {mobile}。如非本人操作，请点此停止：{link}',
   mobileChanged: '【U集市】您的账号绑定手机号已更换为 {mobile}。如非本人操作，请立即联系客服。',
+  resetWaiting: '【U集市】您的账号将于 {time} 移除身份验证器，登录密码失效。如非本人操作，请点此停止：{link}',
+  accountReset:
+    '【U集市】您账号的身份验证器已移除。请用此手机号的验证码设置新的登录密码。如非本人操作，请立即联系客服。',
   codeForTransfer:
     '【U集市】您正在转币 {amount} U 至{receiver}，验证码 {code}，5 分钟内有效。如非本人操作，请勿告诉他人，并立即修改密码。',
   codeForExchange:

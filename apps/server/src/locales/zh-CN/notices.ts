@@ -190,6 +190,8 @@ export const messages = {
   recovery_codes_renewed_content: '之前的恢复码已全部失效。如非本人操作，请修改密码。',
   usdt_address_added_title: '已添加 USDT 地址',
   usdt_address_added_content: '“{name}”（{network}）已加入您的地址簿。如非本人操作，请修改密码。',
+  usdt_address_removed_title: '已移除 USDT 地址',
+  usdt_address_removed_content: '“{name}”（{network}）已从您的地址簿移除。如非本人操作，请修改密码。',
   addresses_locked_title: '兑换已锁定到地址簿',
   addresses_locked_content: '今后只能兑换到加入地址簿满 {hours} 小时的地址。',
   addresses_unlocking_title: '地址锁定即将解除',
@@ -237,6 +239,15 @@ export const messages = {
     '账号绑定的手机号不变，不会更换为 {mobile}。如更换不是您本人申请的，请修改登录密码和支付密码，并退出其他设备。',
   mobile_change_failed_title: '手机号未更换',
   mobile_change_failed_content: '账号绑定的手机号不变：{mobile} 已注册其他账号，或您的账号已被冻结。',
+  account_reset_waiting_title: '账号即将重置',
+  account_reset_waiting_content:
+    '{until} 起身份验证器将被移除，登录密码失效，手机号不变。在此之前，您可在任一设备上停止。如非本人操作，请立即停止，并修改登录密码和支付密码。',
+  account_reset_stopped_title: '账号重置已停止',
+  account_reset_stopped_content:
+    '身份验证器和登录密码保持不变。如重置不是您本人申请的，请修改登录密码和支付密码，并退出其他设备。',
+  account_reset_title: '账号已重置',
+  account_reset_content:
+    '身份验证器已移除，请用手机验证码设置新的登录密码。您的挂单已暂停，{hours} 小时内币不能转出，收款方式也不能更改。如非本人操作，请立即联系客服。',
   phishing_word_set_title: '防钓鱼码已设置',
   phishing_word_set_content: '我们的每封邮件现在都以您的新防钓鱼码开头。如非本人操作，请修改密码。',
   logged_in_elsewhere_title: '新的登录',

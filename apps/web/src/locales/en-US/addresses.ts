@@ -11,6 +11,8 @@ export const messages = {
   signNote: 'Your payment password adds “{name}” ({network}).',
   added: 'Address added',
   removeOf: 'Remove {name}',
+  removeTitle: 'Remove from the locked list',
+  removeNote: '“{name}” ({network}) leaves your list. Adding it again takes 24 hours.',
   usableFrom: 'Usable from {time}',
   lock: 'Exchange to these addresses only',
   lockHint: 'New ones then wait 24 hours, and so does unlocking. A thief gains nothing by adding his own.',

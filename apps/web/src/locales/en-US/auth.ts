@@ -12,7 +12,7 @@ export const messages = {
   factorNeeds: 'Enter the code of your authenticator app.',
   toRegister: 'New here? Register',
   toLogin: 'Already registered? Log in',
-  lostNumber: 'I no longer have this number',
+  lostNumber: 'My number or authenticator app is gone',
   forgot: 'Forgot password?',
   mobile: 'Mobile number',
   countryCode: 'Country code',

@@ -32,8 +32,8 @@ export const messages = {
   word: 'Anti-phishing word',
   wordNote: 'Shows you that a mail is really from us',
   wordIntro:
-    'Every mail from us begins with this word, which only you and we know. A mail without it is not from us, whatever it looks like.',
-  wordNow: 'Your word now: {word}',
+    'Every mail from us begins with this word, which only you and we know. A mail without it is not from us, whatever it looks like; only the one that confirms a new address has none.',
+  wordNow: 'Your word now: {word}. Only our mails show it whole.',
   newWord: 'New word',
   wordHint: '4 to 20 characters. Do not use a password.',
   needsWord: 'Enter at least 4 characters',

@@ -13,6 +13,8 @@ export const messages = {
   signNote: '输入支付密码以添加“{name}”（{network}）。',
   added: '已添加地址',
   removeOf: '移除{name}',
+  removeTitle: '从已锁定的地址簿移除',
+  removeNote: '将移除“{name}”（{network}）。重新添加后需等待 24 小时。',
   usableFrom: '{time} 起可用',
   lock: '只兑换到这些地址',
   lockHint: '开启后，新地址需等待 24 小时，解除锁定也需等待 24 小时，盗号者添加自己的地址也无济于事。',

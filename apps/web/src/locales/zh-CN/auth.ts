@@ -15,7 +15,7 @@ export const messages = {
   factorNeeds: '请输入身份验证器中的验证码。',
   toRegister: '新用户？去注册',
   toLogin: '已有账号？去登录',
-  lostNumber: '手机号已无法使用',
+  lostNumber: '手机号或身份验证器无法使用',
   forgot: '忘记密码？',
   mobile: '手机号',
   countryCode: '国家代码',

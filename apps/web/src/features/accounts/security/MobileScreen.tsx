@@ -70,6 +70,8 @@ function Waiting({ waiting, onStopped }: WaitingProps) {
     },
   })
   const error = formError(stop.error)
+  const keepsNumber = waiting.keepsNumber === 1
+  const time = timeText(waiting.dueAt)
   return (
     <Screen
       title={t('title')}
@@ -83,8 +85,8 @@ function Waiting({ waiting, onStopped }: WaitingProps) {
       }
     >
       <Callout tone="amber">
-        <h2>{t('waitingTitle')}</h2>
-        <p>{t('waitingText', { mobile: waiting.mobile, time: timeText(waiting.dueAt) })}</p>
+        <h2>{keepsNumber ? t('resetTitle') : t('waitingTitle')}</h2>
+        <p>{keepsNumber ? t('resetText', { time }) : t('waitingText', { mobile: waiting.mobile, time })}</p>
       </Callout>
       <p className={styles.small}>{waiting.way === 'email' ? t('askedByEmail') : t('askedAtDesk')}</p>
       <p className={styles.small}>{t('notYou')}</p>

@@ -46,7 +46,7 @@ function recoveryAddress(recoveryId: number, key: string): string {
   return withQuery(ownScreens.recover, new URLSearchParams(query))
 }
 
-/** Asks operators for an account whose mobile and mailbox are gone; with number and key in its address, how that goes on. */
+/** Asks operators for an account whose mobile and mailbox are gone, or its authenticator app; with number and key in its address, how that goes on. */
 export function RecoverScreen() {
   const [query] = useSearchParams()
   const [id, key] = [fieldIn(query, 'recoveryId'), fieldIn(query, 'key')]
@@ -127,6 +127,7 @@ function AskForm() {
           />
         </Card>
         <Card title={t('newNumber')}>
+          <p className={styles.small}>{t('numberHint')}</p>
           <MobileField
             label={t('mobile')}
             sms={sms}
@@ -140,6 +141,12 @@ function AskForm() {
             value={form.code}
             onChange={set('code')}
             error={fieldError(ask.error, 'code')}
+          />
+          <Switch
+            label={t('dropsFactor')}
+            hint={t('dropsFactorHint')}
+            isOn={dropsFactor}
+            onChange={setDropsFactor}
           />
         </Card>
         <Card title={t('pictures')}>
@@ -166,12 +173,6 @@ function AskForm() {
         </Card>
         <Card>
           <Field label={t('note')} maxLength={300} value={form.note} onChange={set('note')} />
-          <Switch
-            label={t('dropsFactor')}
-            hint={t('dropsFactorHint')}
-            isOn={dropsFactor}
-            onChange={setDropsFactor}
-          />
           {error && <Alert>{error}</Alert>}
         </Card>
       </Form>

@@ -41,6 +41,8 @@ test('the number changes with a code to each number and the payment password', a
   })
 })
 
+const times = { createdAt: 1_790_000_000, dueAt: 1_790_086_400 }
+
 test('by e-mail the change waits, and stops with one tap', async () => {
   let waiting: DataOf<'getMobileChange'>['waiting'] = null
   market.answers('getUser', owner)
@@ -48,7 +50,7 @@ test('by e-mail the change waits, and stops with one tap', async () => {
   market.answers('getMobileChange', () => ({ waiting, byEmail: 'ready', emailFrom: null }))
   market.answers('sendMobileMail', { retryAfterSeconds: 60 })
   market.answers('changeMobile', () => {
-    waiting = { mobile: '+86138****0001', way: 'email', createdAt: 1_790_000_000, dueAt: 1_790_086_400 }
+    waiting = { mobile: '+86138****0001', way: 'email', keepsNumber: 0, ...times }
     return { isChanged: 0, dueAt: 1_790_086_400 }
   })
   market.answers('stopMobileChange', () => {
@@ -70,13 +72,23 @@ test('by e-mail the change waits, and stops with one tap', async () => {
   expect(await screen.findByRole('button', { name: /By e-mail/ })).toBeVisible()
 })
 
+test('a reset by the desk says that the app goes and the number stays', async () => {
+  const waiting = { mobile: '+86138****0002', way: 'desk' as const, keepsNumber: 1 as const, ...times }
+  market.answers('getUser', owner)
+  market.answers('getMobileChange', { waiting, byEmail: 'none', emailFrom: null })
+  await show(<MobileScreen />, { as: owner, at: ownScreens.mobile })
+  expect(await screen.findByRole('heading', { name: 'Your account is about to be reset' })).toBeVisible()
+  expect(screen.getByText(/your authenticator app is removed.*Your number stays/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Stop the change' })).toBeEnabled()
+})
+
 test('a link stops a change only by its button, also without a session', async () => {
   market.answers('stopMobileByLink', { isStopped: 1 })
   const { user } = await show(<StopMobileScreen />, { at: `${ownScreens.stopMobile}?key=${KEY}` })
-  expect(screen.getByText('Keep your mobile number?')).toBeVisible()
+  expect(screen.getByText('Keep your account as it is?')).toBeVisible()
   expect(market.asked('stopMobileByLink')).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Stop the change' }))
-  expect(await screen.findByText('Your number stays')).toBeVisible()
+  expect(await screen.findByText('Nothing changes')).toBeVisible()
   expect(market.asked('stopMobileByLink')[0]?.form).toEqual({ key: KEY })
 })
 

@@ -21,10 +21,11 @@ test('a visitor asks with two pictures, and keeps number and key in the address'
   const { user } = await show(<RecoverScreen />, { at: ownScreens.recover })
   const send = screen.getByRole('button', { name: 'Send the request' })
   const type = (name: string, text: string) => fill(user, screen.getByRole('textbox', { name }), text)
-  await type('Username or old mobile number', 'bob')
+  await type('Username or mobile number of the account', 'bob')
   await type('Name as on the document', 'Bob Brown')
   await type('Document number', 'E12345678')
-  await type('New mobile number', '138 9999 0001')
+  expect(screen.getByText(/if only the authenticator app is gone/)).toBeVisible()
+  await type('Mobile number', '138 9999 0001')
   await type('SMS code', '222222')
   expect(send).toBeDisabled()
   for (const [label, name] of [

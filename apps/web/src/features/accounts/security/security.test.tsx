@@ -60,21 +60,21 @@ test('an address is asked for with the payment password, then confirmed with the
 })
 
 test('the word is set with the payment password', async () => {
-  let word = 'old word'
+  let word = 'o•••d'
   market.answers('getPhishingWord', () => ({ phishingWord: word }))
-  market.answers('setPhishingWord', ({ form: { phishingWord } }) => {
-    word = String(phishingWord)
+  market.answers('setPhishingWord', () => {
+    word = 'a•••n'
     return null
   })
   const { user } = await show(<PhishingWordScreen />, { as: bob, at: ownScreens.phishingWord })
-  expect(await screen.findByText('Your word now: old word')).toBeVisible()
+  expect(await screen.findByText(/^Your word now: o•••d\. Only our mails/)).toBeVisible()
   const save = screen.getByRole('button', { name: 'Save the word' })
   await fill(user, screen.getByRole('textbox', { name: 'New word' }), 'abc')
   expect(save).toBeDisabled()
   await fill(user, screen.getByRole('textbox', { name: 'New word' }), ' heron')
   await user.click(save)
   await enter(user, '135790')
-  expect(await screen.findByText('Your word now: abc heron')).toBeVisible()
+  expect(await screen.findByText(/^Your word now: a•••n\./)).toBeVisible()
   expect(market.asked('setPhishingWord').map(({ form }) => form)).toContainEqual({
     phishingWord: 'abc heron',
     payPassword: '135790',

@@ -72,6 +72,22 @@ test('removes an address at a tap', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Remove Ledger' }))
   await waitFor(() => expect(screen.queryByText('Ledger · TRC20')).toBeNull())
+  expect(market.asked('removeAddress')).toMatchObject([{ form: { id: '3' } }])
+})
+
+test('removes an address from a locked list with the payment password', async () => {
+  market.answers('listAddresses', locked)
+  market.answers('removeAddress', () => {
+    market.answers('listAddresses', { ...locked, data: [] })
+    return null
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Remove Ledger' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Remove from the locked list' })
+  expect(sheet).toHaveTextContent('“Ledger” (TRC20) leaves your list.')
+  await user.keyboard('135790')
+  await waitFor(() => expect(screen.queryByText('Ledger · TRC20')).toBeNull())
+  expect(market.asked('removeAddress')).toMatchObject([{ form: { id: '3', payPassword: '135790' } }])
 })
 
 function open() {

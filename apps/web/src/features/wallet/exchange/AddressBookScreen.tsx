@@ -107,13 +107,21 @@ type AddressRowProps = {
 
 function AddressRow({ address, isLocked, onChange }: AddressRowProps) {
   const t = useT('addresses')
-  const remove = useApiMutation('removeAddress', { onSuccess: onChange })
+  const remove = useApiMutation('removeAddress', {
+    refreshes: ['notices'],
+    onSuccess: () => {
+      signing.sheet.onClose()
+      onChange()
+    },
+  })
+  const signing = useSigning(remove)
   const isWaiting = isLocked && address.usableAt * 1000 > serverNow()
-  const error = errorText(remove.error)
+  const error = signing.sheet.error ? undefined : errorText(remove.error)
+  const { id, label: name, network } = address
   return (
     <Row
       icon={<Wallet aria-hidden="true" />}
-      label={`${address.label} · ${address.network}`}
+      label={`${name} · ${network}`}
       note={
         <>
           <GroupedAddress address={address.address} />
@@ -127,13 +135,21 @@ function AddressRow({ address, isLocked, onChange }: AddressRowProps) {
         </>
       }
       value={
-        <IconButton
-          label={t('removeOf', { name: address.label })}
-          disabled={remove.isPending}
-          onClick={() => remove.mutate({ id: address.id })}
-        >
-          <Trash2 />
-        </IconButton>
+        <>
+          <IconButton
+            label={t('removeOf', { name })}
+            disabled={remove.isPending}
+            onClick={isLocked ? signing.open : () => remove.mutate({ id })}
+          >
+            <Trash2 />
+          </IconButton>
+          <PasswordSheet
+            {...signing.sheet}
+            title={t('removeTitle')}
+            receiver={t('removeNote', { name, network })}
+            onSubmit={(payPassword) => remove.mutate({ id, payPassword }, { onError: signing.onError })}
+          />
+        </>
       }
     />
   )
