@@ -2,7 +2,7 @@ import type { NoticeName } from './event-texts.ts'
 
 /**
  * Notices of what an intruder might have done, or would hide. They go by e-mail to each user who has confirmed an address, and no setting
- * turns that off.
+ * turns that off. Pushes of them pass the settings too: `notice-topics.ts`.
  */
 const securityKinds = [
   'logged_in_elsewhere',
@@ -31,12 +31,6 @@ const securityKinds = [
   'email_added',
   'email_changed',
   'phishing_word_set',
-  'factor_added',
-  'factor_removed',
-  'recovery_code_used',
-  'recovery_codes_renewed',
-  'usdt_address_added',
-  'addresses_unlocking',
   'mobile_changed',
   'mobile_change_waiting',
   'mobile_change_stopped',
@@ -46,6 +40,7 @@ const securityKinds = [
   'account_unfrozen',
   'freeze_over',
   'account_reopened',
+  'account_left',
   'own_freeze',
   'own_freeze_by_mail',
   'own_freeze_by_support',

@@ -6,7 +6,7 @@ type Kind = {
   readonly topic: NoticeTopic
   /** Asks its reader to answer, whatever the order's state. */
   readonly isQuestion?: true
-  /** Reports a change that an intruder would make. */
+  /** Reports what an intruder would do, or would have the owner not hear of: told on every channel, whatever they set. */
   readonly isOnSecurity?: true
 }
 const order: Kind = { topic: 'order' }
@@ -113,7 +113,7 @@ const kinds: Readonly<Record<NoticeName | ChatKind, Kind>> = {
   passkey_added: security,
   passkey_removed: security,
   passkey_resumed: security,
-  passkeys_suspended: account,
+  passkeys_suspended: security,
   passkeys_unchanged: account,
   password_changed: security,
   password_reset: security,
@@ -137,16 +137,16 @@ const kinds: Readonly<Record<NoticeName | ChatKind, Kind>> = {
   transfers_restricted_until: account,
   transfers_restriction_lifted: account,
   transfers_restriction_over: account,
-  account_frozen: account,
-  account_frozen_until: account,
-  account_unfrozen: account,
-  freeze_over: account,
+  account_frozen: security,
+  account_frozen_until: security,
+  account_unfrozen: security,
+  freeze_over: security,
   own_freeze: security,
   own_freeze_by_mail: security,
   own_freeze_by_support: security,
   own_thaw: security,
   account_closed: account,
-  account_reopened: account,
+  account_reopened: security,
   account_left: security,
   archive_ready: security,
   service_replied: service,
