@@ -49,6 +49,8 @@ test('the list has the conversations with messages, the latest first, with the l
       message: { message: 'I am here' },
     },
   ])
+  expect((await bob.call('listOrders', { limit: '1' })).unreadChats).toBe(3)
+  expect((await bob.call('listOrders', { q: 'nobody' })).unreadChats).toBe(3)
   const { data: page, total } = await bob.call('listChats', { page: '2', limit: '2' })
   expect([page.map(({ session }) => session.orderId), total]).toEqual([[second.orderId], 3])
   expect((await bob.call('listChats', { page: '9' })).data).toEqual([])
@@ -56,6 +58,7 @@ test('the list has the conversations with messages, the latest first, with the l
   expect((await alice.call('listChats', {})).data).toMatchObject([
     { role: 'seller', unread: 0, message: { sender: 'me', message: 'Are you there?', status: 0 } },
   ])
+  expect((await alice.call('listOrders', {})).unreadChats).toBe(0)
   expect((await world.nina.call('listChats', {})).total).toBe(0)
 })
 
@@ -69,6 +72,8 @@ test('what is read on one device is read on the others, and only there', { tags:
   const [phone, tablet] = [await openPhone(world, bob, order.orderId), await world.connect(bob)]
   await tablet.hears('welcome')
   const [listed] = (await bob.call('listChats', {})).data
+  const { unreadChats } = await bob.call('listOrders', {})
+  expect(unreadChats).toBe(1)
   phone.reads(listed!.message.id)
   const read = { sessionId: phone.sessionId, recordId: listed!.message.id }
   expect((await tablet.hears('chatRead')).data).toEqual(read)
@@ -76,9 +81,32 @@ test('what is read on one device is read on the others, and only there', { tags:
     unread: 0,
     data: [{ unread: 0, message: { status: 1 } }],
   })
+  expect((await bob.call('listOrders', {})).unreadChats).toBe(0)
   expect((await hers.socket.hears('messagesRead')).data).toEqual(read)
   expect(hers.socket.frames.map(({ frameType }) => frameType)).not.toContain('chatRead')
   expect((await alice.call('listChats', {})).data).toMatchObject([{ message: { sender: 'me', status: 1 } }])
+})
+
+test('an unread answer of support counts with the orders until it is read, under any number of other events', async ({
+  world,
+}) => {
+  const { mei, owner } = world
+  const support = await openService(world, mei)
+  await support.write('My bond?')
+  await answer(world, support.id, 'It is there.')
+  const counted = async () => (await mei.call('listOrders', {})).unreadChats
+  expect(await counted()).toBe(1)
+  await owner.pool.query(
+    `insert into event (kind, actor, to_id, notice_type, params, created_at)
+      select 'ordering_paused', 'system', $1, 'system', '{}', $2 from generate_series(1, 201)`,
+    [mei.id, world.clock.now()],
+  )
+  expect(await counted()).toBe(1)
+  const { frames } = support.socket
+  await expect.poll(() => frames.filter(({ frameType }) => frameType === 'newMessage')).not.toEqual([])
+  const [listed] = (await mei.call('listChats', {})).data
+  support.socket.says('markRead', { sessionId: support.id, recordId: listed!.message.id })
+  await expect.poll(counted).toBe(0)
 })
 
 test('a chat of an ended order stays in the list, closed, and a blocked peer’s presence is not shown', async ({

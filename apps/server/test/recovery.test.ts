@@ -18,6 +18,15 @@ test('two operators give an account back, after three days in which every channe
   const { bob, olivia } = world
   await confirms({ world, post }, bob, HIS)
   const old = bob.mobile
+  const guards = () => olivia.call('getUser', { userId: bob.id })
+  expect(await guards()).toMatchObject({
+    authenticatorAt: null,
+    ...{ addressesLockedAt: null, addressesUnlockAt: null },
+    ...{ mobileChangeWay: '', mobileChangeAskedAt: null, mobileChangeDueAt: null },
+  })
+  const { secret } = await bob.call('startAuthenticator', { payPassword: bob.payPassword })
+  await bob.call('confirmAuthenticator', { code: totpCode(secret, world.clock.now()) })
+  await bob.call('lockAddresses', { on: '1', payPassword: bob.payPassword })
   const { recoveryId, key, closesAt } = await asksForAccount(world, 'bob', { dropsFactor: '1' })
   const visitor = world.visitor()
   const read = () => visitor.call('readRecovery', { recoveryId, key })
@@ -29,7 +38,12 @@ test('two operators give an account back, after three days in which every channe
   const [listed] = (await anna.call('listRecoveries', { status: 'open' })).data
   expect(listed).toMatchObject({ id: recoveryId, username: 'bob', newMobile: NEW, sameNumber: 1, change: '' })
   const seen = await anna.call('getRecovery', { id: recoveryId })
-  expect(seen).toMatchObject({ verifiedName: bob.realName, realName: bob.realName, proposalId: null })
+  expect(seen).toMatchObject({
+    verifiedName: bob.realName,
+    realName: bob.realName,
+    hasFactor: 1,
+    proposalId: null,
+  })
   expect([seen.document, seen.portrait, seen.verifiedFront].every(({ url }) => url !== '')).toBe(true)
   // One operator alone changes nothing, and a reviewer or support have no part in it.
   const reason = 'The face is that of the document'
@@ -45,6 +59,12 @@ test('two operators give an account back, after three days in which every channe
   const approved = await read()
   expect(approved).toMatchObject({ status: 'approved' })
   expect(approved.dueAt).toBe(Math.floor(world.clock.now().getTime() / 1000) + 72 * 3600)
+  const since = Math.floor(world.clock.now().getTime() / 1000)
+  expect(await guards()).toMatchObject({
+    authenticatorAt: expect.any(Number),
+    ...{ addressesLockedAt: expect.any(Number), addressesUnlockAt: null },
+    ...{ mobileChangeWay: 'desk', mobileChangeAskedAt: since, mobileChangeDueAt: approved.dueAt },
+  })
   const link = /(https:\S+)/.exec(texts.to(old).at(-1) ?? '')?.[1] ?? 'none'
   expect(post.to(HIS).at(-1)?.text).toContain(link)
   expect(await bob.call('getMobileChange', {})).toMatchObject({ waiting: { way: 'desk' } })
@@ -60,6 +80,10 @@ test('two operators give an account back, after three days in which every channe
   expect(await sweepMobileChanges(world.deps)).toBe(1)
   await runDueJobs(world.deps)
   expect(await read()).toMatchObject({ status: 'done', dueAt: null })
+  expect(await guards()).toMatchObject({
+    ...{ authenticatorAt: null, mobileChangeWay: '', mobileChangeDueAt: null },
+    addressesLockedAt: expect.any(Number),
+  })
   expect(texts.to(old).at(-1)).toContain('was replaced by +86138****0011')
   for (const password of [bob.password, 'quiet-river-27'])
     await expect(visitor.call('logIn', { account: NEW, password })).refusedWith('LOGIN_FAILED')

@@ -5,7 +5,7 @@ import { useUserInfo } from '../src/base/stores/user-info.ts'
 import { OrderProcessScreen } from '../src/features/orders/OrderProcessScreen.tsx'
 import type { OrderPath } from '../src/features/orders/use-order.ts'
 import { market } from './market.ts'
-import { alice, bob, config, MORNING, message, pageOf } from './samples.ts'
+import { alice, bob, config, MORNING, message, orderPageOf } from './samples.ts'
 import { show, standStillAt } from './show.tsx'
 
 /** A minute after the order has reached its state. */
@@ -19,7 +19,7 @@ export async function openOrder(order: Order, as: User = order.role === 'seller'
   market.answers('getOrder', order)
   market.answers('listPasskeys', [])
   market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
-  market.answers('listOrders', pageOf([order]))
+  market.answers('listOrders', orderPageOf([order]))
   const opened = await show(<OrderProcessScreen />, { as, at: paths.order(order.orderId) })
   await screen.findByText('All details')
   return opened

@@ -1,8 +1,10 @@
 import type {
+  DataOf,
   HomeConfig,
   Message,
   Notice,
   Offer,
+  Order,
   Page,
   PaymentMethod,
   Picture,
@@ -249,6 +251,11 @@ export function notice(id: number, some: Partial<Notice> = {}): Notice {
 
 export function pageOf<Item>(data: Item[], some: Partial<Page<Item>> = {}): Page<Item> {
   return { total: data.length, perPage: 20, currentPage: 1, lastPage: 1, data, ...some }
+}
+
+/** As the list of orders, with the number of conversations with unread messages. */
+export function orderPageOf(orders: Order[], unreadChats = 0): DataOf<'listOrders'> {
+  return { ...pageOf(orders), unreadChats }
 }
 
 function person(who: Pick<User, 'id' | 'username' | 'nickname'>): User {

@@ -116,12 +116,15 @@ describe('the demo', () => {
       openProposals: 1,
     })
     const [recovery] = (await client.console('listRecoveries', { status: 'open' })).data
-    expect(recovery).toMatchObject({ sameNumber: 1, change: '' })
+    expect(recovery).toMatchObject({ sameNumber: 1, dropsFactor: 1, change: '' })
+    expect((await client.console('getRecovery', { id: recovery!.id })).hasFactor).toBe(1)
     expect(
       (await client.console('getUserSanctions', { userId: recovery!.userId })).ownFreezeAt,
     ).not.toBeNull()
     const alice = await logIn('alice')
     expect(alice.info).toMatchObject({ emailConfirmed: 1 })
+    expect((await alice.client.call('getPhishingWord', {})).phishingWord).not.toBe('')
+    expect((await alice.client.call('listAddresses', {})).data).toMatchObject([{ network: 'TRC20' }])
     const waiting = (await alice.client.call('listOrders', { limit: 50 })).data.find(
       ({ num }) => num === '45.00',
     )

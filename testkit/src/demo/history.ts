@@ -1,6 +1,7 @@
 import type { Dispute, Offer } from '@u-market/contract'
 import { MINUTE_MS } from '@u-market/domain'
 import { confirmation, issue, refusal } from '../acts/console.ts'
+import { USDT_ADDRESS } from '../acts/values.ts'
 import { receiptPdf } from '../pdfs.ts'
 import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
@@ -165,6 +166,7 @@ export async function playToday(
   await before(25)
   await askForAnswers(market, { alice, mei }, { alices, meis })
   await confirmAddress(market, alice)
+  await guardAccount(alice)
   await before(19)
   // Older notices are read; later ones stay unread.
   await Promise.all([alice, bob, mei].map((trader) => comeBack(market, trader)))
@@ -225,6 +227,12 @@ async function confirmAddress(market: DemoMarket, trader: Trader): Promise<void>
   if (code === undefined) throw new Error('the demo’s mailbox got no code')
   await trader.call('setEmail', { code })
   await trader.call('noticeSettings', { types: 'order=both' })
+}
+
+/** Gives the trader the word that mails to them begin with, and an address for exchanges in the book. */
+async function guardAccount({ payPassword, call }: Trader): Promise<void> {
+  await call('setPhishingWord', { phishingWord: 'lantern festival', payPassword })
+  await call('addAddress', { network: 'TRC20', address: USDT_ADDRESS, label: 'My wallet', payPassword })
 }
 
 type Offers = { readonly alices: Offer; readonly meis: Offer }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { totpCode } from '../authenticator.ts'
 import type { Role } from '../cast.ts'
 import { documentFront } from '../pictures.ts'
 import { createStrictClient } from '../strict-client.ts'
@@ -9,14 +10,16 @@ import type { DemoMarket } from './open-market.ts'
 const NEW_MOBILE = 900
 
 /**
- * A seller whose phone is gone freezes the account from another session, and asks for it with another mobile; the desk of two has
- * not looked yet.
+ * A seller whose phone is gone, with the authenticator app on it, freezes the account from another session, and asks for it with
+ * another mobile; the desk of two has not looked yet.
  */
 export async function askForAccount(
-  { transport, place }: DemoMarket,
+  { transport, place, now }: DemoMarket,
   owner: Role,
   trader: Trader,
 ): Promise<void> {
+  const { secret } = await trader.call('startAuthenticator', { payPassword: trader.payPassword })
+  await trader.call('confirmAuthenticator', { code: totpCode(secret, now()) })
   await trader.call('freezeAccount', {})
   const visitor = createStrictClient(transport, { token: null, locale: 'en-US', address: '10.8.0.1' })
   const mobile = place.mobile(NEW_MOBILE)
@@ -31,7 +34,7 @@ export async function askForAccount(
     document: document.toString('base64url'),
     portrait: (await besideNote(document)).toString('base64url'),
     note: 'My phone was stolen on the train, and the SIM is blocked.',
-    dropsFactor: '0',
+    dropsFactor: '1',
   })
 }
 

@@ -9,7 +9,7 @@ test('one arbiter compares and proposes, another approves, and either can still 
   desk,
   words,
 }) => {
-  const { recoveries, proposals } = words.console
+  const { accounts, recoveries, proposals } = words.console
   const { realName, documentNumber } = roles.bob
   const mobile = '+8613899990011'
   const visitor = world.visitor()
@@ -25,6 +25,7 @@ test('one arbiter compares and proposes, another approves, and either can still 
   expect(screen.getAllByText(recoveries('sameNumber')).length).toBeGreaterThan(0)
   expect(screen.getByText('My phone was stolen')).toBeVisible()
   expect(screen.queryByText(documentNumber)).toBeNull()
+  expect(screen.getByText(recoveries('factorNone'))).toBeVisible()
   await desk.fill(screen.getByLabelText(recoveries('proposeField')), 'Face, note and document')
   await desk.click(button(screen, recoveries('propose')))
   await desk.confirm(recoveries('proposeSign'), [mobile, 'Face, note and document'])
@@ -37,6 +38,11 @@ test('one arbiter compares and proposes, another approves, and either can still 
   await desk.confirm(proposals('approveSign'), [mobile])
   const read = () => visitor.call('readRecovery', { recoveryId: asked.recoveryId, key: asked.key })
   expect(await read()).toMatchObject({ status: 'approved' })
+
+  await desk.open(`/console/users/${world.bob.id}`, world.olivia)
+  expect(screen.getByText(accounts('authenticatorOff'))).toBeVisible()
+  expect(screen.getByText(accounts('addressBookOpen'))).toBeVisible()
+  expect(screen.getByText(accounts('mobileChange_desk'))).toBeVisible()
 
   await desk.open(`/console/recoveries/${asked.recoveryId}?status=approved`, abel)
   await desk.click(button(screen, recoveries('stop')))

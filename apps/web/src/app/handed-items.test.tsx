@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { market } from '../../test/market.ts'
 import { hasUnread, NOW } from '../../test/order.tsx'
 import { orderIn } from '../../test/sample-orders.ts'
-import { alice, bob, config, method, ORDER_ID, offer, pageOf } from '../../test/samples.ts'
+import { alice, bob, config, method, ORDER_ID, offer, orderPageOf, pageOf } from '../../test/samples.ts'
 import { show, standStillAt } from '../../test/show.tsx'
 import { readScreenParamsAgain } from '../base/stores/screen-params.ts'
 import { MatchScreen } from '../features/offers/MatchScreen.tsx'
@@ -120,7 +120,7 @@ test.each(items)(
     market.answers('getUser', as)
     market.answers('listPaymentMethods', [method()])
     market.answers('listOffers', pageOf([offer]))
-    market.answers('listOrders', pageOf([]))
+    market.answers('listOrders', orderPageOf([]))
     market.answers('listPasskeys', [])
     market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
     sessionStorage.setItem('parameters', JSON.stringify({ state: { [name]: toWire(item) } }))

@@ -216,7 +216,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.listOrders,
     auth: 'Y',
     summary:
-      'My orders, those that await me first; with q, start, end or side the newest first. `type` is my role in the order, `side` the side of its offer, as `side` of the order.',
+      'My orders, those that await me first; with q, start, end or side the newest first. `type` is my role in the order, `side` the side of its offer, as `side` of the order. `unread_chats` is the number of my conversations with unread messages, as `unread` of the list of conversations, at least of my newest 200 messages and notices, and with support.',
     body: z.object({
       type: oneOf(['buy', 'sell', 'all']).optional(),
       state: payStatus,
@@ -229,7 +229,7 @@ export const orderCalls = defineEndpoints({
       page,
       limit,
     }),
-    data: listOf(order),
+    data: listOf(order).extend({ unreadChats: z.number().int() }),
     refusals: [],
   },
   listSales: {

@@ -115,6 +115,15 @@ export const consoleEndpoints = defineEndpoints({
       archiveAskedAt: time.nullable(),
       archiveReadyAt: time.nullable(),
       archiveKeptUntil: time.nullable(),
+      /** Since when an authenticator app is on; null: it is off. */
+      authenticatorAt: time.nullable(),
+      /** Since when exchanges are locked to the address book, and when that ends if its end was asked for; null: not. */
+      addressesLockedAt: time.nullable(),
+      addressesUnlockAt: time.nullable(),
+      /** The change of the mobile that waits: asked for by e-mail or at the desk, when, and when it takes effect; empty without one. */
+      mobileChangeWay: z.enum(['', 'email', 'desk']),
+      mobileChangeAskedAt: time.nullable(),
+      mobileChangeDueAt: time.nullable(),
     }),
     refusals: ['USER_NOT_FOUND'],
   },

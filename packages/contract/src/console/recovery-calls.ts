@@ -35,6 +35,8 @@ const recovery = z.object({
 
 const detail = recovery.extend({
   note: z.string(),
+  /** 1 if the account has an authenticator app now. */
+  hasFactor: flag,
   /** '' after their retention time. */
   document: picture,
   portrait: picture,

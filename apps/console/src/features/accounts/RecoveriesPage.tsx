@@ -160,7 +160,8 @@ function Reading({ recovery, onStale }: { readonly recovery: Recovery; readonly 
 
 function RecoveryFacts({ recovery }: { readonly recovery: Recovery }) {
   const t = useT('recoveries')
-  const { userId, username, mobile, note, dropsFactor, closesAt } = recovery
+  const { userId, username, mobile, note, hasFactor, dropsFactor, closesAt } = recovery
+  const factor = hasFactor === 0 ? 'factorNone' : dropsFactor === 1 ? 'factorRemoved' : 'factorStays'
   return (
     <Facts
       facts={[
@@ -168,7 +169,7 @@ function RecoveryFacts({ recovery }: { readonly recovery: Recovery }) {
         { label: t('number'), value: <SameNumber row={recovery} /> },
         { label: t('oldMobile'), value: mobile },
         { label: t('newMobile'), value: <NewMobile row={recovery} /> },
-        { label: t('factor'), value: t(dropsFactor === 1 ? 'factorRemoved' : 'factorStays') },
+        { label: t('factor'), value: t(factor) },
         ...(note === '' ? [] : [{ label: t('note'), value: note }]),
         { label: t('closes'), value: <Time at={closesAt} /> },
       ]}

@@ -12,7 +12,7 @@ import { Amount, Tag, Time } from '../../parts/values.tsx'
 import { UserSanctions } from '../traders/index.ts'
 import { CoinForm } from './CoinForm.tsx'
 import { RevokeForm } from './RevokeForm.tsx'
-import { reachFacts } from './reach-facts.tsx'
+import { guardFacts, reachFacts } from './reach-facts.tsx'
 
 export function UserPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useT('accounts')
@@ -62,6 +62,7 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
               },
               { label: t('since'), value: <Time at={user.createdAt} /> },
               ...reachFacts(t, user),
+              ...guardFacts(t, user),
             ]}
           />
           <PublicRecord id={id} />

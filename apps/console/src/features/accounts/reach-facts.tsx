@@ -24,6 +24,53 @@ export function reachFacts(t: Words, user: User): Fact[] {
   ]
 }
 
+/** What guards the account against a thief, or is about to change it. */
+export function guardFacts(t: Words, user: User): Fact[] {
+  const { authenticatorAt, mobileChangeWay: way, mobileChangeAskedAt, mobileChangeDueAt } = user
+  return [
+    {
+      label: t('authenticator'),
+      value:
+        authenticatorAt === null ? (
+          t('authenticatorOff')
+        ) : (
+          <>
+            {t('onSince')} <Time at={authenticatorAt} />
+          </>
+        ),
+    },
+    { label: t('addressBook'), value: addressBookOf(t, user) },
+    ...(way === '' || mobileChangeAskedAt === null || mobileChangeDueAt === null
+      ? []
+      : [
+          {
+            label: t('mobileChange'),
+            value: (
+              <>
+                <Tag tone="waiting">{t(`mobileChange_${way}`)}</Tag> <Time at={mobileChangeAskedAt} /> ·{' '}
+                {t('mobileChangeDue')} <Time at={mobileChangeDueAt} />
+              </>
+            ),
+          },
+        ]),
+  ]
+}
+
+function addressBookOf(t: Words, { addressesLockedAt, addressesUnlockAt }: User): ReactNode {
+  if (addressesLockedAt === null) return t('addressBookOpen')
+  return (
+    <>
+      {t('addressBookLocked')} <Time at={addressesLockedAt} />
+      {addressesUnlockAt !== null && (
+        <>
+          {' '}
+          · {t('addressBookUntil')} <Time at={addressesUnlockAt} />
+        </>
+      )}
+    </>
+  )
+}
+
 function isTold({ toldBy }: User, topic: string, channel: string): boolean {
   const pairs = toldBy.split(',')
   return pairs.includes(`${topic}=${channel}`) || pairs.includes(`${topic}=both`)

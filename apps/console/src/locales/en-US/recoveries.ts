@@ -30,8 +30,9 @@ export const messages = {
   noVerified: 'The images of the verification are no longer kept. Compare with the name and the number.',
   note: 'Words',
   factor: 'Authenticator app',
-  factorRemoved: 'to be removed too',
-  factorStays: 'stays',
+  factorNone: 'none on the account',
+  factorRemoved: 'on, to be removed too',
+  factorStays: 'on, stays',
   earlier: 'Other requests for this account: {count}',
   stopped: 'Changes of its mobile that somebody stopped: {count}. Somebody else may hold the account.',
   differs:

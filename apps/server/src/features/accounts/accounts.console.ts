@@ -123,6 +123,12 @@ function reachView({ dataKeys }: Pick<Deps, 'dataKeys'>, userId: UserId, reach: 
     archiveAskedAt: seconds(reach?.archiveAskedAt),
     archiveReadyAt: seconds(reach?.archiveReadyAt),
     archiveKeptUntil: seconds(reach?.archiveKeptUntil),
+    authenticatorAt: seconds(reach?.factorAt),
+    addressesLockedAt: seconds(reach?.addressesLockedAt),
+    addressesUnlockAt: seconds(reach?.addressesUnlockAt),
+    mobileChangeWay: reach?.changeWay ?? ('' as const),
+    mobileChangeAskedAt: seconds(reach?.changeAskedAt),
+    mobileChangeDueAt: seconds(reach?.changeDueAt),
   }
 }
 

@@ -41,11 +41,15 @@ export async function recoveryOf(deps: Deps, db: Db, id: number): Promise<Consol
   const row = await findRecovery(db, id)
   const [summary] = row ? summaryOf(row) : []
   if (!row || !summary || row.userId === null) throw new Refusal('RECOVERY_NOT_FOUND')
-  const { verifiedFront, verifiedBack, ...signs } = await findSigns(db, { id, userId: row.userId })
+  const { verifiedFront, verifiedBack, isFactorOn, ...signs } = await findSigns(db, {
+    id,
+    userId: row.userId,
+  })
   return {
     ...summary,
     ...signs,
     note: row.note,
+    hasFactor: isFactorOn ? 1 : 0,
     document: pictureView(deps, row.document ?? ''),
     portrait: pictureView(deps, row.portrait ?? ''),
     verifiedName: row.verifiedName ?? '',

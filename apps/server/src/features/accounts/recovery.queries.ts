@@ -2,6 +2,7 @@ import type { UserId } from '@u-market/domain'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { RecoveryTable } from '../../db/schema.generated.ts'
+import { findFactor } from './factor.queries.ts'
 
 export type RecoveryStatus = 'open' | 'approved' | 'refused'
 
@@ -136,7 +137,7 @@ export async function countRecoveries(db: Db, { status, at }: Filter): Promise<n
 
 /** What tells an operator of a fight over the account. */
 export async function findSigns(db: Db, { id, userId }: { readonly id: number; readonly userId: UserId }) {
-  const [requests, stopped, proposal, verified] = await Promise.all([
+  const [requests, stopped, proposal, verified, factor] = await Promise.all([
     db
       .selectFrom('recovery')
       .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -162,11 +163,13 @@ export async function findSigns(db: Db, { id, userId }: { readonly id: number; r
       .where('userId', '=', userId)
       .where('status', '=', 'approved')
       .executeTakeFirst(),
+    findFactor(db, userId),
   ])
   return {
     earlierRequests: Number(requests.count),
     stoppedChanges: Number(stopped.count),
     proposalId: proposal?.id ?? null,
+    isFactorOn: Boolean(factor?.enrolledAt),
     verifiedFront: verified?.documentFront ?? '',
     verifiedBack: verified?.documentBack ?? '',
   }

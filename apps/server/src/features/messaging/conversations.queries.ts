@@ -1,4 +1,5 @@
 import type { Minor, OrderState, Side, UserId } from '@u-market/domain'
+import { byPlace } from '../../db/batch-loader.ts'
 import { plannedOnce, type Runner } from '../../db/statement.ts'
 import { chatKinds } from '../events/index.ts'
 import type { MessageRow, SessionRow } from './chat.queries.ts'
@@ -27,8 +28,8 @@ const spokenSql = plannedOnce<SpokenChat>(
       cross join lateral (select seq, to_id from event where order_id = o.id and kind = any($2::text[]) offset 0) e
       group by s.id
       union all
-      select s.id, max(e.seq), max(e.seq) filter (where e.to_id = $1::int)
-      from chat_session s cross join lateral (select seq, to_id from event where service_id = s.id offset 0) e
+      select s.id, max(e.seq), max(e.seq) filter (where e.to_id = $1::int and e.kind = any($2::text[]))
+      from chat_session s cross join lateral (select seq, to_id, kind from event where service_id = s.id offset 0) e
       where s.service_user_id = $1::int group by s.id) c
     order by c.newest desc`,
 )
@@ -36,6 +37,36 @@ const spokenSql = plannedOnce<SpokenChat>(
 /** The user's conversations, the latest message first: the chats of their latest orders, and customer service. */
 export function findSpokenChats(runner: Runner, userId: UserId): Promise<SpokenChat[]> {
   return spokenSql(runner, [userId, chatKinds])
+}
+
+/** A user's newest events in which messages of orders are looked for, each fetched singly. With more, the count is a lower bound. */
+const MAX_SCANNED = 200
+
+/** Of a chat with support the messages after the marker are read, however many other events have come since. */
+const unreadChatsSql = plannedOnce<{ place: bigint; chats: number }>(
+  'count-unread-chats',
+  `select asked.place, (select count(distinct n.session_id)::int
+      from (
+        select s.id as session_id, e.seq, e.kind
+        from (select seq from (select seq, notice_type from event where to_id = asked.user_id order by seq desc limit ${MAX_SCANNED}) n
+          where n.notice_type is null offset 0) newest
+        join event e on e.seq = newest.seq
+        join chat_session s on s.order_id = e.order_id
+        union all
+        select s.id, e.seq, e.kind from chat_session s
+        left join chat_read_marker m on m.session_id = s.id and m.user_id = asked.user_id
+        cross join lateral (select seq, kind, to_id from event where service_id = s.id and seq > coalesce(m.read_through_id, 0)
+          order by seq desc limit ${MAX_SCANNED}) e
+        where s.service_user_id = asked.user_id and e.to_id = asked.user_id) n
+      where n.kind = any($2::text[]) and n.seq > coalesce((select m.read_through_id from chat_read_marker m
+        where m.session_id = n.session_id and m.user_id = asked.user_id), 0)) as chats
+    from unnest($1::int[]) with ordinality as asked (user_id, place)`,
+)
+
+/** Counts each user's conversations with unread messages, as the list of conversations does. */
+export async function countUnreadChats(runner: Runner, userIds: readonly UserId[]): Promise<number[]> {
+  const rows = await unreadChatsSql(runner, [userIds, chatKinds])
+  return byPlace(userIds, rows).map(([row]) => row?.chats ?? 0)
 }
 
 export type ConversationRow = SessionRow &

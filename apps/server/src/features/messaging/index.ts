@@ -9,6 +9,7 @@ export {
   readHistory,
 } from './chat.routes.ts'
 export { wordsOf } from './chat.views.ts'
+export { countUnreadChats } from './conversations.queries.ts'
 export { createMessageWriter, type MessageDeps } from './message-writer.ts'
 export { countUnread } from './notices.queries.ts'
 export { findTimeZones } from './preference.queries.ts'

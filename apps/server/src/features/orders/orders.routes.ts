@@ -3,6 +3,7 @@ import type { UserId } from '@u-market/domain'
 import { createBatchLoader, createPageLoader } from '../../db/batch-loader.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Call, Handlers } from '../call.ts'
+import { countUnreadChats } from '../messaging/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { buyCoin, quickBuy, quickSell, sellTo } from './buy-and-sell.ts'
 import type { OrderDeps } from './executor.ts'
@@ -72,6 +73,7 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
   const findRows = createBatchLoader((pages: readonly (readonly PartysOrder[])[]) =>
     findPartysPages(kysely, pages),
   )
+  const countUnread = createBatchLoader((userIds: readonly UserId[]) => countUnreadChats(kysely, userIds))
   const viewFor = async ({ user, locale }: Pick<Call<'getOrder'>, 'user' | 'locale'>) => {
     const reading = { viewer: user.id, locale, settings: await deps.settings() }
     return (row: PartysOrderRow) => buildOrderView(deps, row, reading)
@@ -105,13 +107,18 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
     listOrders: async ({ user, body, locale }) => {
       const { type: role = 'all', state, q: text, start, end, side: offerSide } = body
       const filter = { role, state, text, start, end, offerSide }
-      const { ids, total } = isSearch(filter)
-        ? await searchOrders(kysely, user.id, filter, pageWindow(body))
-        : await findPage({ userId: user.id, side: role, state, ...pageWindow(body) })
+      const page = isSearch(filter)
+        ? searchOrders(kysely, user.id, filter, pageWindow(body))
+        : findPage({ userId: user.id, side: role, state, ...pageWindow(body) })
+      const [{ ids, total }, unreadChats] = await Promise.all([page, countUnread(user.id)])
       const rows = await findRows(ids.map((id) => ({ id, partyId: user.id })))
       // What is no longer in this state is left out.
       const shown = rows.filter((row) => state === undefined || row.state === state)
-      return pageOf(total, body, shown.map(await viewFor({ user, locale })))
+      return {
+        ...pageOf(total, body, shown.map(await viewFor({ user, locale }))),
+        // The count is a lower bound: no lower than what this page shows.
+        unreadChats: Math.max(unreadChats, shown.filter(({ unread }) => unread > 0).length),
+      }
     },
     listSales: async ({ user, body, locale }) => {
       if (body.sellerId !== user.id) throw new TransportRefusal(403)

@@ -23,10 +23,11 @@ export function TabLayout({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** Counts orders that await the user, and conversations with unread messages, which may be of support or of older orders. */
 function CountedTabs() {
   const { data: orders } = useApiQuery('listOrders', { type: 'all', page: 1 })
-  const waiting = orders?.data.filter((order) => order.unread > 0 || needsMyAction(order)).length ?? 0
-  return <Tabs waiting={waiting} />
+  const acts = orders?.data.filter((order) => order.unread === 0 && needsMyAction(order)).length ?? 0
+  return <Tabs waiting={acts + (orders?.unreadChats ?? 0)} />
 }
 
 function Tabs({ waiting }: { readonly waiting: number }) {

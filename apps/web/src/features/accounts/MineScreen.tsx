@@ -176,7 +176,7 @@ function More({ info }: OfUser) {
       <Row icon={<Star />} label={t('favourites')} to={ownScreens.favourites} />
       <Row icon={<BellRing />} label={t('alerts')} to={ownScreens.alerts} />
       <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
-      <Row icon={<MessagesSquare />} label={t('chats')} to={ownScreens.chats} />
+      <Row icon={<MessagesSquare />} label={t('chats')} to={ownScreens.chats} value={<UnreadChats />} />
       <Row icon={<Bell />} label={t('notices')} to={screens.notices} />
       <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} value={<AnswersOwed />} />
       <Row icon={<Share2 />} label={t('share')} to={screens.share} />
@@ -184,6 +184,14 @@ function More({ info }: OfUser) {
       <Row icon={<BadgeCheck />} label={t('about')} to={screens.about} />
     </List>
   )
+}
+
+/** The number of conversations with unread messages. */
+function UnreadChats() {
+  const t = useT('account')
+  const { data } = useApiQuery('listOrders', { type: 'all', page: 1 })
+  const count = data?.unreadChats ?? 0
+  return count > 0 && <Badge tone="danger">{t('chatsUnread', { count })}</Badge>
 }
 
 /** The number of appeals and claims that await the user's answer. */

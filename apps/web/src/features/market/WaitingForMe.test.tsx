@@ -3,7 +3,7 @@ import { paths } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { alice, MORNING, pageOf } from '../../../test/samples.ts'
+import { alice, MORNING, orderPageOf } from '../../../test/samples.ts'
 import { show, standStillAt } from '../../../test/show.tsx'
 import { MineScreen } from '../accounts/MineScreen.tsx'
 import { WaitingForMe } from './WaitingForMe.tsx'
@@ -20,7 +20,7 @@ test('shows the three that are due first, a claim among them, and counts the res
   standStillAt(MORNING)
   market.answers(
     'listOrders',
-    pageOf([due('UO1', 690), due('UO2', 8), claimed, due('UO3', 3), due('UO4', 15)]),
+    orderPageOf([due('UO1', 690), due('UO2', 8), claimed, due('UO3', 3), due('UO4', 15)]),
   )
   await show(<WaitingForMe />, { as: alice })
   await screen.findByRole('region')
@@ -41,7 +41,7 @@ test('shows the three that are due first, a claim among them, and counts the res
 test('the row of my appeals says how many await my answer', async () => {
   standStillAt(MORNING)
   market.answers('getUser', alice)
-  market.answers('listOrders', pageOf([claimed, due('UO1', 5)]))
+  market.answers('listOrders', orderPageOf([claimed, due('UO1', 5)]))
   await show(<MineScreen />, { as: alice })
   expect(await screen.findByRole('link', { name: /^My appeals.*1 waiting for you$/ })).toBeVisible()
 })

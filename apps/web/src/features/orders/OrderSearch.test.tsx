@@ -3,14 +3,14 @@ import { screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { bob, config, pageOf } from '../../../test/samples.ts'
+import { bob, config, orderPageOf } from '../../../test/samples.ts'
 import { address, fill, show } from '../../../test/show.tsx'
 import { OrdersScreen } from './OrdersScreen.tsx'
 
 beforeEach(() => {
   market.answers('getMarket', config)
   market.answers('listOrders', ({ form }) =>
-    pageOf(form.q === 'nobody' ? [] : [orderIn('completed', 'buyer')]),
+    orderPageOf(form.q === 'nobody' ? [] : [orderIn('completed', 'buyer')]),
   )
 })
 

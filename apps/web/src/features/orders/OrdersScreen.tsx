@@ -4,14 +4,14 @@ import { orderStates } from '@u-market/domain'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../base/api/client.ts'
-import { useApiList } from '../../base/api/use-api.ts'
+import { useApiList, useApiQuery } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { dueOf, needsMyAction } from '../../base/needs-my-action.ts'
 import { Link, useSearchParams } from '../../base/router.tsx'
 import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { Amount } from '../../parts/Amount.tsx'
-import { Badge } from '../../parts/Badge.tsx'
+import { Badge, CountBadge } from '../../parts/Badge.tsx'
 import { Button, ButtonLink, IconLink } from '../../parts/Button.tsx'
 import { Chips, Tabs } from '../../parts/Choices.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
@@ -49,9 +49,7 @@ export function OrdersScreen() {
         isLoggedIn && (
           <>
             <SearchButton isOpen={isSearching} onToggle={isSearching ? endSearch : () => setOpened(true)} />
-            <IconLink to={ownScreens.chats} label={t('chats')}>
-              <MessagesSquare />
-            </IconLink>
+            <ChatsLink />
             <OrdersExport />
           </>
         )
@@ -63,6 +61,21 @@ export function OrdersScreen() {
         <LoginHint text={t('logInFirst')} />
       )}
     </Screen>
+  )
+}
+
+/** Link to the conversations with the number of those that have unread messages. */
+function ChatsLink() {
+  const t = useT('orders')
+  const { data } = useApiQuery('listOrders', { type: 'all', page: 1 })
+  const count = data?.unreadChats ?? 0
+  return (
+    <span className={styles.chatIcon}>
+      <IconLink to={ownScreens.chats} label={count > 0 ? t('chatsUnread', { count }) : t('chats')}>
+        <MessagesSquare />
+      </IconLink>
+      <CountBadge count={count} />
+    </span>
   )
 }
 

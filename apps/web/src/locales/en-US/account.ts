@@ -25,6 +25,7 @@ export const messages = {
   noPayPassword: 'No payment password',
   transfer: 'Send coin',
   chats: 'Messages',
+  chatsUnread: '{count} unread',
   noticeSettings: 'Notifications',
   notices: 'Notices',
   alerts: 'Alerts',

@@ -1,5 +1,6 @@
 export const messages = {
   chats: 'Messages',
+  chatsUnread: 'Messages, {count} unread',
   orders: 'Orders',
   order: 'Order',
   titleBuy: 'Buy {num}',

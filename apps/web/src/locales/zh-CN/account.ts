@@ -28,6 +28,7 @@ export const messages = {
   notSet: '未设置',
   transfer: '转币',
   chats: '消息',
+  chatsUnread: '{count} 个未读',
   noticeSettings: '通知设置',
   notices: '通知中心',
   alerts: '行情提醒',

@@ -3,6 +3,7 @@ import type { messages as base } from '../en-US/orders.ts'
 
 export const messages = {
   chats: '消息',
+  chatsUnread: '消息，{count} 个会话未读',
   orders: '订单',
   order: '订单',
   titleBuy: '买入 {num}',
