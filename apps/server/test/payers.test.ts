@@ -58,7 +58,7 @@ test('another person’s money stays barred in an appeal, and operators see what
   const refused = async () => (await olivia.call('getOrder', { orderId })).order.payerRefused
   const release = (seen: Parameters<typeof alice.acts<'release'>>[2]) => alice.acts('release', order, seen)
 
-  // Whoever has the session and not the password learns nothing, uses up no try, and leaves no word of the seller's.
+  // A thief with the session and without the password learns nothing, uses up no try, and leaves no word of the seller's.
   const stolen = { orderId, seenAmount, seenName: 'Wei Zhang', payPassword: '000001' }
   await expect(alice.call('releaseCoin', stolen)).refusedWith('PAYPASSWORD_WRONG')
   expect(await refused()).toBeNull()

@@ -6,7 +6,7 @@ import { paymentProof } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
 
-/** The last signs of the account from which everybody in the demo pays. */
+/** The last signs of the account from which every buyer of the demo pays. */
 const PAYER_END = '4821'
 
 /** What a seller's bank shows of the payment for an order. */

@@ -41,7 +41,7 @@ export const messages = {
   reopenAsked: 'Asked to reopen, until',
   payerEnd: 'Paid from',
   payerSeen: 'Seller saw',
-  payerRefused: 'Release refused, seller saw',
+  payerRefused: 'Release barred, seller saw',
   seenOther: 'another person’s name',
   seenAmount: 'another amount',
   seenName: 'name not in full',

@@ -157,7 +157,7 @@ function Differs({ order, seen, error, isBusy, onConfirm, onClose }: RefusedProp
   )
 }
 
-/** A market that verifies nobody has no name to compare with. */
+/** A market without verification has no name to compare with. */
 function differsInName(t: ReturnType<typeof useT<'payers'>>, seen: string, name: string): string {
   if (seen === '') return name === '' ? t('differsNameNeither') : t('differsNameUnseen', { name })
   return name === '' ? t('differsNameUnknown', { seen }) : t('differsName', { seen, name })

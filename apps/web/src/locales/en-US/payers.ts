@@ -18,7 +18,7 @@ export const messages = {
   seenNameHint: 'As shown there, stars included',
   seenNameless: 'My bank shows no name',
   seenEnd: 'Last 4 of the paying account',
-  seenEndHint: 'Of an address, the last 4 before the @. Leave it empty if it is not shown',
+  seenEndHint: 'Of an address, the last 4 before the @. Leave it empty if it is not shown.',
   spells: 'The buyer says their bank writes: “{spelling}”.',
   spellsCompared: 'What you enter is compared with the verified name only: {name}.',
   seenNeeds: 'Next: amount and payer’s name',
