@@ -25,6 +25,7 @@ test('a payment that came after the end: the order is reopened and the trade com
     await pictureField(sheet, words.orders('proof')).setInputFiles(
       pictureFile('late.jpg', await plainPicture('#2F5D8A', 320)),
     )
+    await sheet.getByRole('textbox', { name: words.payers('declareEnd') }).fill('4821')
     await sheet.getByRole('button', { name: words.requests('askReopenSend') }).click()
     await expect(bobs.page.getByRole('heading', { name: words.requests('reopenSent') })).toBeVisible()
   })

@@ -64,7 +64,9 @@ test('in the demo a coach guides through a whole trade, and the operator’s vie
   await expect(steps.nth(1)).toContainText(isDone)
   await payOn(bob, words)
   await expect(steps.nth(2)).toContainText(isDone)
-  await releaseOn(alice, words, market.alice.payPassword)
+  const pin = market.alice.payPassword
+  await expect(steps.nth(3)).toContainText(words.desktop('coachRelease', { name: market.bob.realName, pin }))
+  await releaseOn(alice, words, pin)
   await expect(steps.nth(3)).toContainText(isDone)
   await posted('postedRelease')
   for (const [frame, end] of [

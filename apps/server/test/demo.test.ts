@@ -10,6 +10,7 @@ test('the demo shows the operators’ view of an order on its own machine only',
   const { orderId } = await bob.buys({ from: alice, num: '5.00' })
   const seen = await world.visitor('127.0.0.1').call('seeDemoOrder', { orderId })
   expect(seen.order).toMatchObject({ orderId, state: 'confirming', buyerNickname: 'Bob' })
+  expect(seen.buyerRealName).toBe(bob.realName)
   expect(seen.postings.map(({ kind }) => kind)).toContain('order_escrow')
   await expect(world.visitor('203.0.113.9').call('seeDemoOrder', { orderId })).answeredStatus(404)
   await expect(alice.call('seeDemoOrder', { orderId })).answeredStatus(404)

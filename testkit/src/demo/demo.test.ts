@@ -136,6 +136,13 @@ describe('the demo', () => {
     expect(found).toEqual(['appeal answer', 'appeal final', 'appeal ruling', 'claim ruling'])
     const page = await client.console('getDispute', { id: appeal!.id })
     expect(page.chat.filter(({ sender }) => sender !== 'system').length).toBeGreaterThan(1)
+    // It is about another person's money; what sellers saw of the buyers' own is kept with the completed orders.
+    expect(page).toMatchObject({
+      dispute: { type: 'wrong_payer' },
+      order: { payer: { end: '4821' }, payerRefused: { name: 'Jonas Weber', isOther: 1 }, payerSeen: null },
+    })
+    const completed = (await client.console('listOrders', { state: 'completed', limit: 10 })).data
+    expect(completed.filter(({ payerSeen }) => payerSeen?.differences.length === 0).length).toBeGreaterThan(5)
   })
   test('has a seller who may not send coin for some days, with a reason, and whose offer stays listed', async () => {
     const client = createStrictClient(overHttp(server.baseUrl), {
@@ -317,7 +324,12 @@ test.runIf(isFullRun)(
       payerName: 'Roberto Lima',
       payerEnd: '1290',
     })
-    await alice.client.call('releaseCoin', { orderId, payPassword: PAY_PASSWORD })
+    // The name that the demo's page tells Alice to enter.
+    const { buyerRealName: seenName } = await alice.client.call('getOrder', { orderId })
+    expect(seenName).toBe('Roberto Lima')
+    const seen = { seenAmount: '107.60', seenName, seenEnd: '1290', payPassword: PAY_PASSWORD }
+    const released = await alice.client.call('releaseCoin', { orderId, ...seen })
+    expect(released.payerSeen?.differences).toEqual([])
     expect((await bob.client.call('getOrder', { orderId })).state).toBe('completed')
     const { data: notices } = await bob.client.call('listNotices', {})
     expect(notices.map(({ title, content }) => title + content).join()).toContain('R$107.60')

@@ -1,4 +1,5 @@
 import type { Dispute, Offer } from '@u-market/contract'
+import { RefusedError } from '@u-market/contract/client'
 import { MINUTE_MS } from '@u-market/domain'
 import { confirmation, issue, refusal } from '../acts/console.ts'
 import { USDT_ADDRESS } from '../acts/values.ts'
@@ -7,11 +8,13 @@ import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
 import { type BuyOfferPlan, openSale } from './market.ts'
 import type { DemoMarket } from './open-market.ts'
-import { order, showInChat, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
+import { order, sees, showInChat, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
 
 type Traders = { alice: Trader; bob: Trader; mei: Trader }
 
 const SANCTION_DAYS = 3
+/** The name on a payment that is not the buyer's. */
+const STRANGER = 'Jonas Weber'
 /** The id of a transaction that no chain has: the demo sends nothing. */
 const TRANSACTION = '7d0c3fa95b1e48d26ac07f3b9e51d84c2f6ab0e97135cd48e2b09f6a1d7c3e58'
 
@@ -328,15 +331,45 @@ async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promis
   })
 }
 
-/** Opens a dispute that an operator may rule on. The demo's other dispute still awaits its buyer's response. */
+/**
+ * Opens a dispute that an operator may rule on, about another person's money, for which the release was refused. The demo's other
+ * dispute still awaits its buyer's response.
+ */
 async function openAnsweredDispute(market: DemoMarket, others: readonly Trader[]): Promise<void> {
   const [, buyer, seller] = others
   if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')
   const offer = await seller.lists({ num: '20.00', price: market.price('7.21'), min: '50.00', max: '144.20' })
   const type = offer.methodTypes[0] ?? market.rail('bank')
-  const appeal = await openDispute(market, { buyer, seller, offer, num: '20.00', type })
+  const deal = { buyer, seller, offer, num: '20.00', type }
+  const paid = await tradeUntilPaid(market, deal)
+  await talk(market, paid, deal, [
+    'Paid just now, the payment proof is up.',
+    'It came from somebody else. Who is that?',
+    'My flatmate. We share the bills.',
+  ])
+  await market.advance({ minutes: 2 })
+  const refused = await seller.acts('release', paid, sees(paid, STRANGER, '7730')).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(refused instanceof RefusedError) || refused.reason !== 'PAYER_OTHER')
+    throw new Error('the demo’s seller released for another person’s money', { cause: refused })
+  const { amount, currency, paymentReference } = paid
+  const lines = [
+    'Account statement',
+    `Owner ${seller.realName}`,
+    `Incoming ${currency} ${amount}`,
+    `From ${STRANGER}`,
+    `Reference ${paymentReference}`,
+  ]
+  const statement = await receiptPdf({ pages: [lines] })
+  const appeal = await seller.appeals(paid, {
+    type: 'wrong_payer',
+    content: `The payment came from another person. My account shows: ${currency} ${amount}, ${STRANGER}, account …7730.`,
+    images: (await seller.client.upload(statement, 'evidence')).url,
+  })
   await market.advance({ minutes: 9 })
-  await buyer.addsEvidence(appeal, 'It went to the account that the order shows; my bank confirms it.')
+  await buyer.addsEvidence(appeal, 'My flatmate paid it for me. The payment reference is mine.')
 }
 
 /** Opens a dispute whose proposed ruling, by Anna, the seller objects to, so that another operator decides. */

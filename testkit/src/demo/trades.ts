@@ -6,6 +6,14 @@ import { paymentProof } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
 
+/** The last signs of the account from which every buyer of the demo pays. */
+const PAYER_END = '4821'
+
+/** What a seller's bank shows of the payment for an order. */
+export function sees({ amount }: Order, name: string, end: string) {
+  return { seenAmount: amount, seenName: name, seenEnd: end }
+}
+
 export type Trade = Quantity & { buyer: Trader; seller: Trader; offer: Offer; type?: string }
 
 /** Plays an order up to the buyer's payment. */
@@ -53,7 +61,7 @@ export async function pay(
     note,
   })
   const { url } = await buyer.client.upload(proof, 'voucher')
-  return buyer.acts('markPaid', order, { proofs: url, payerName: buyer.realName, payerEnd: '4821' })
+  return buyer.acts('markPaid', order, { proofs: url, payerName: buyer.realName, payerEnd: PAYER_END })
 }
 
 export function order({ buyer, seller: _, offer, ...wanted }: Trade): Promise<Order> {
@@ -90,7 +98,7 @@ async function finish(
   { ratings, ...deal }: Pick<Trade, 'seller' | 'buyer'> & { ratings: Ratings },
 ): Promise<Order> {
   await market.advance({ minutes: 4 })
-  await deal.seller.releases(paid)
+  await deal.seller.acts('release', paid, sees(paid, deal.buyer.realName, PAYER_END))
   await market.advance({ minutes: 1 })
   await deal.buyer.acknowledges(paid)
   await deal.buyer.rates(paid, ratings.byBuyer ?? 5, ratings.words)

@@ -41,6 +41,8 @@ test('a ruling waits for the response, and must be confirmed again after a new e
 }) => {
   const { alice, bob, olivia } = world
   const order = await paidOrder(world)
+  const others = { seenAmount: order.amount, seenName: 'Wei Zhang', seenEnd: '9911' }
+  await expect(alice.acts('release', order, others)).rejects.toThrow()
   const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
   const { core, disputes } = words.console
   await desk.open(`/console/appeals/${id}`, olivia)
@@ -51,6 +53,9 @@ test('a ruling waits for the response, and must be confirmed again after a new e
   const check = () => button(screen, disputes('toConfirm'))
   const step = () => screen.queryByRole('region', { name: disputes('confirmTitle') })
 
+  const refused = screen.getByText(words.console.orders('payerRefused')).parentElement
+  expect(refused).toHaveTextContent(/180\.00 Wei Zhang · …9911/)
+  expect(refused).toHaveTextContent(words.console.orders('seenOther'))
   // The form is disabled, with a countdown, until Bob responds; then it opens by itself.
   expect(screen.getByRole('timer')).toHaveTextContent(/\d+:\d\d:\d\d/)
   for (const closed of [choice(), reason(), check()]) expect(closed).toBeDisabled()

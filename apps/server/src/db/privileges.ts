@@ -112,6 +112,7 @@ export const privileges = {
   recovery: ['insert', 'update', 'delete'],
   // Written by a `security definer` trigger.
   referencePrice: [],
+  refusedPayer: ['insert', 'update', 'delete'],
   report: ['insert', 'update'],
   sanction: ['insert'],
   // Deleted when it fires or when the sanction is ended; the update privilege is only for locking.

@@ -676,6 +676,16 @@ export type ReferencePriceTable = {
   priceMinor: bigint | null
 }
 
+export type RefusedPayerTable = {
+  orderId: OrderId
+  amountMinor: bigint | null
+  name: string
+  accountEnd: string
+  differences: string[]
+  isOther: boolean
+  refusedAt: Date
+}
+
 export type ReportTable = {
   id: GeneratedAlways<number>
   kind: 'bug' | 'user'
@@ -1061,6 +1071,7 @@ export type Schema = {
   rating: RatingTable
   recovery: RecoveryTable
   referencePrice: ReferencePriceTable
+  refusedPayer: RefusedPayerTable
   report: ReportTable
   sanction: SanctionTable
   sanctionEnd: SanctionEndTable
@@ -1173,6 +1184,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   recovery:
     "id int4; user_id int4?; mobile text; real_name text; note text; same_number bool; drops_factor bool; document text?; portrait text?; status text = 'open'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz; closes_at timestamptz",
   referencePrice: 'id int8; since timestamptz; price_minor int8?',
+  refusedPayer:
+    'order_id text; amount_minor int8?; name text; account_end text; differences _text; is_other bool; refused_at timestamptz',
   report:
     "id int4; kind text; user_id int4; about_id int4?; order_id text?; type text; content text; images _text = '{}'::text[]; contact text = ''::text; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz; reopened_by int4?; reopened_at timestamptz?; reopen_reason text = ''::text",
   sanction:

@@ -43,6 +43,7 @@ const ownSql = `
   union all select 'order number', id, array[buyer_id, seller_id] from trade_order
   union all select 'payment proof', unnest(proofs), array[buyer_id, seller_id] from trade_order
   union all select 'words of an order', unnest(array[payer_name, cancel_reason, seen_name]), array[buyer_id, seller_id] from trade_order
+  union all select 'name on a refused payment', r.name, array[o.seller_id] from refused_payer r join trade_order o on o.id = r.order_id
   union all select 'words of a chat or an appeal', e.body, array[o.buyer_id, o.seller_id] from event e join trade_order o on o.id = e.order_id
   union all select 'words of an appeal', a.content, array[o.buyer_id, o.seller_id] from dispute a join trade_order o on o.id = a.order_id
   union all select 'words of a rating', r.content, array[r.rater_id, r.rated_id] from rating r where r.shown_at is null`

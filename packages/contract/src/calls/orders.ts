@@ -61,7 +61,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.releaseCoin,
     auth: 'Y',
     summary:
-      'The seller releases the coin, with the payment password or a passkey assertion for this order. With what the seller sees of the payment, the market compares it with the buyer: `PAYER_DIFFERS {differences}` unless `confirmed`, `PAYER_OTHER` for another person.',
+      'The seller releases the coin, with the payment password or a passkey assertion for this order. With what the seller sees of the payment, the market compares it with the buyer: `PAYER_DIFFERS {differences}` unless `confirmed`, `PAYER_OTHER` for another person. Signature first; what was refused is kept for operators.',
     body: byNumber
       .extend({
         payPassword: payPassword.optional(),
@@ -254,7 +254,8 @@ export const orderCalls = defineEndpoints({
     summary:
       'An order of the demo as its operators see it. Only in a demo and from the machine that it runs on, otherwise 404.',
     body: z.object({ orderId: orderIdField }),
-    data: consoleOrderPage,
+    /** With the buyer's verified name, which the page of the demo has the seller type. */
+    data: consoleOrderPage.extend({ buyerRealName: z.string() }),
     refusals: ['ORDER_NOT_FOUND'],
   },
 })

@@ -27,6 +27,14 @@ export const consoleOrder = order
   .extend({
     /** Other orders in which a payment proof was used that looks like one of this order's. */
     likeOrders: z.array(z.string()),
+    /**
+     * What the seller saw of the payment when a release was last refused because of it, or another person's name that was seen
+     * before; null if none was, and 180 days later. `isOther`: the name is another person's.
+     */
+    payerRefused: order.shape.payerSeen
+      .unwrap()
+      .extend({ isOther: z.union([z.literal(0), z.literal(1)]), createdAt: time })
+      .nullable(),
   })
 
 /** An order with its history and its ledger postings. */

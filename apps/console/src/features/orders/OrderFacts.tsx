@@ -35,7 +35,10 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
           : []),
         ...(order.payerName ? [{ label: t('payer'), value: order.payerName }] : []),
         ...(order.payer ? [{ label: t('payerEnd'), value: `…${order.payer.end}` }] : []),
-        ...(order.payerSeen ? [{ label: t('payerSeen'), value: <Seen order={order} /> }] : []),
+        ...(order.payerRefused
+          ? [{ label: t('payerRefused'), value: <Refused refused={order.payerRefused} /> }]
+          : []),
+        ...(order.payerSeen ? [{ label: t('payerSeen'), value: <Seen seen={order.payerSeen} /> }] : []),
         ...(method
           ? [
               { label: t('payee'), value: method.name },
@@ -58,11 +61,21 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
   )
 }
 
-/** What the seller saw at the bank when releasing, and how it differed from the order. */
-function Seen({ order: { payerSeen } }: { readonly order: ConsoleOrder }) {
+/** A try to release that the payment barred, with its time. */
+function Refused({ refused }: { readonly refused: NonNullable<ConsoleOrder['payerRefused']> }) {
   const t = useT('orders')
-  if (!payerSeen) return null
-  const { amount, name, end, differences } = payerSeen
+  return (
+    <>
+      <Seen seen={refused} /> {refused.isOther === 1 && <Tag tone="danger">{t('seenOther')}</Tag>}{' '}
+      <Time at={refused.createdAt} />
+    </>
+  )
+}
+
+/** What the seller saw at the bank, and how it differed from the order. */
+function Seen({ seen }: { readonly seen: NonNullable<ConsoleOrder['payerSeen']> }) {
+  const t = useT('orders')
+  const { amount, name, end, differences } = seen
   const names = { amount: t('seenAmount'), name: t('seenName'), account: t('seenAccount') }
   return (
     <>

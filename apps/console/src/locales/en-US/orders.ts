@@ -41,6 +41,8 @@ export const messages = {
   reopenAsked: 'Asked to reopen, until',
   payerEnd: 'Paid from',
   payerSeen: 'Seller saw',
+  payerRefused: 'Release barred, seller saw',
+  seenOther: 'another person’s name',
   seenAmount: 'another amount',
   seenName: 'name not in full',
   seenAccount: 'another account',

@@ -44,6 +44,8 @@ export const messages = {
   reopenAsked: '请求恢复，截至',
   payerEnd: '付款账户尾号',
   payerSeen: '卖家所见',
+  payerRefused: '放币被拦截时卖家所见',
+  seenOther: '他人姓名',
   seenAmount: '金额不符',
   seenName: '姓名不完整',
   seenAccount: '账户不符',

@@ -1,5 +1,5 @@
 /** Views of orders, for parties and operators. */
-import type { Locale, Order, Picture, TraderFacts } from '@u-market/contract'
+import type { ConsoleDataOf, Locale, Order, Picture, TraderFacts } from '@u-market/contract'
 import {
   type ActionTime,
   accountTail,
@@ -47,6 +47,7 @@ import {
   roleOf,
   timerBases,
 } from './order.ts'
+import { type RefusedPayer, refusedPayerView } from './payer/refused-payer.ts'
 
 /** The time, the locale, and functions that sign addresses of private pictures. */
 type ViewContext = {
@@ -155,10 +156,12 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
   }
 }
 
-type OperatorsFacts = {
+export type OperatorsFacts = {
   readonly appealAwaits: Duty | null | undefined
   /** Orders with a payment proof that looks like one of this order's, from `findLikeOrders`. */
   readonly likeOrders: readonly string[] | undefined
+  /** From `findRefusedPayers`. */
+  readonly refusedPayer: RefusedPayer | undefined
 }
 
 /**
@@ -169,11 +172,17 @@ type OperatorsFacts = {
 export function operatorsView(
   row: OrderRow,
   context: ViewContext,
-  { appealAwaits, likeOrders = [] }: OperatorsFacts,
-): SharedOrderView & Pick<Order, 'method'> & { likeOrders: string[] } {
+  { appealAwaits, likeOrders = [], refusedPayer }: OperatorsFacts,
+): ConsoleDataOf<'listOrders'>['data'][number] {
   const shared = sharedView(row, context)
   const awaited = appealAwaits === undefined ? shared.awaits : appealAwaits
-  return { ...shared, awaits: awaited, method: methodView(row, context), likeOrders: [...likeOrders] }
+  return {
+    ...shared,
+    awaits: awaited,
+    method: methodView(row, context),
+    likeOrders: [...likeOrders],
+    payerRefused: refusedPayerView(refusedPayer),
+  }
 }
 
 export type SharedOrderView = Omit<

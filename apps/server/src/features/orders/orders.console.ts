@@ -1,5 +1,5 @@
 /** Operators' calls on orders. */
-import type { ConsoleDataOf, Locale } from '@u-market/contract'
+import type { ConsoleDataOf, DataOf, Locale } from '@u-market/contract'
 import {
   coinText,
   type Duty,
@@ -7,6 +7,7 @@ import {
   type OrderState,
   orderNumberForm,
   type UserId,
+  userId,
   usernameForm,
 } from '@u-market/domain'
 import { sql } from 'kysely'
@@ -20,9 +21,10 @@ import type { Deps } from '../deps.ts'
 import { renderLine, textParams } from '../events/index.ts'
 import { mobileSql, namedSql, pageOf, pageWindow, partOf } from '../page.ts'
 import { findLikeOrders } from './compare-proofs.ts'
-import { findOrder } from './order.queries.ts'
+import { findOrder, findPartysOrder } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
-import { accountName, operatorsView, viewContext } from './order.views.ts'
+import { accountName, type OperatorsFacts, operatorsView, viewContext } from './order.views.ts'
+import { findRefusedPayers } from './payer/refused-payer.ts'
 import { historyOf } from './replay-order.ts'
 
 export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrders' | 'getOrder'> {
@@ -36,13 +38,11 @@ export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrd
         countForOperators(kysely, filter),
       ])
       const context = viewContext(deps, locale)
-      const [duties, alike] = await Promise.all([disputeDuties(kysely, rows), findLikeOrders(kysely, rows)])
+      const facts = await operatorsFacts(kysely, rows)
       return pageOf(
         total,
         body,
-        rows.map((row) =>
-          operatorsView(row, context, { appealAwaits: duties.get(row.id), likeOrders: alike.get(row.id) }),
-        ),
+        rows.map((row) => operatorsView(row, context, facts(row))),
       )
     },
   }
@@ -52,9 +52,11 @@ export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrd
 export async function demoOrderPage(
   deps: Deps,
   { id, address, locale }: { readonly id: OrderId; readonly address: string; readonly locale: Locale },
-): Promise<ConsoleDataOf<'getOrder'>> {
+): Promise<DataOf<'seeDemoOrder'>> {
   if (!deps.isDemo || !isLoopback(address)) throw new TransportRefusal(404)
-  return orderPage(deps, id, locale)
+  const page = await orderPage(deps, id, locale)
+  const party = await findPartysOrder(deps.database.kysely, id, userId(page.order.buyerId))
+  return { ...page, buyerRealName: party?.buyerRealName ?? '' }
 }
 
 /** An order with its history in the operator's language and its postings. Throws `ORDER_NOT_FOUND`. */
@@ -68,9 +70,9 @@ async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<Conso
   ])
   const context = viewContext(deps, locale)
   const how = { locale, currency: deps.currency() }
-  const [duties, alike] = await Promise.all([disputeDuties(kysely, [row]), findLikeOrders(kysely, [row])])
+  const facts = await operatorsFacts(kysely, [row])
   return {
-    order: operatorsView(row, context, { appealAwaits: duties.get(row.id), likeOrders: alike.get(row.id) }),
+    order: operatorsView(row, context, facts(row)),
     timeline: history.map(({ kind, actor, params, createdAt }) => ({
       actor,
       action: kind,
@@ -85,6 +87,23 @@ async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<Conso
       createdAt: unixSeconds(at),
     })),
   }
+}
+
+/** Finds what only operators see of these orders. */
+async function operatorsFacts(
+  db: Db,
+  orders: readonly OrderRow[],
+): Promise<(order: OrderRow) => OperatorsFacts> {
+  const [duties, alike, refused] = await Promise.all([
+    disputeDuties(db, orders),
+    findLikeOrders(db, orders),
+    findRefusedPayers(db, orders),
+  ])
+  return ({ id }) => ({
+    appealAwaits: duties.get(id),
+    likeOrders: alike.get(id),
+    refusedPayer: refused.get(id),
+  })
 }
 
 /** Finds who is to act next in the open appeals of these orders; null: both sides. */

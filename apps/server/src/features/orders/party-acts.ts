@@ -84,9 +84,9 @@ export async function releaseCoin(
   const settings = await deps.settings()
   // Checked before the password too, so that a late release does not cost a password attempt.
   requireAllowedAction(deps, { row: found, action: 'release', who, now: deps.clock.now(), settings })
-  // Before the password, which a payment of another person need not cost.
-  const seen = await comparePayer(deps, found, release)
   const signed = await checkSignature(deps, act, { ...release, ...place })
+  // A refusal spends neither a right password nor a passkey's signature: a confirmed release comes with the same one.
+  const seen = await comparePayer(deps, found, release)
   return actOnFound(deps, { ...act, found }, 'release', {
     load: (runner) =>
       Promise.all([

@@ -5,6 +5,7 @@ import { deleteStoredResponses } from '../../db/transact.ts'
 import { type BookCheck, reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
 import { writeMissingSkeletons } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { deleteOldRefusedPayers } from '../orders/index.ts'
 
 /** The contract promises to replay a first success for this long. */
 const KEYS_KEPT_MS = DAY_MS
@@ -14,7 +15,8 @@ const MARKS_KEPT_MS = HOUR_MS
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Deletes old idempotency keys and commit marks, and counts of limits whose window is over; computes what older rows lack.
+ * Deletes old idempotency keys and commit marks, counts of limits whose window is over, and what sellers saw of refused payments;
+ * computes what older rows lack.
  */
 export async function pruneOld({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
@@ -22,6 +24,7 @@ export async function pruneOld({ database, clock }: Pick<Deps, 'database' | 'clo
   await untilNone(() => deleteStoredResponses(database.kysely, before(KEYS_KEPT_MS)))
   await untilNone(() => deleteCommitMarks(database.kysely, before(MARKS_KEPT_MS)))
   await deleteEndedCounts(database.kysely, new Date(now))
+  await deleteOldRefusedPayers(database.kysely, new Date(now))
   await writeMissingSkeletons(database.kysely)
 }
 

@@ -38,7 +38,7 @@ export function DemoPage({ top, open }: DemoPageProps) {
             </p>
           )}
           <h1>{t('demo')}</h1>
-          <Coach order={order.seen?.order} num={first?.num} />
+          <Coach order={order.seen?.order} payer={order.seen?.buyerRealName} num={first?.num} />
           <StartOver onDone={again} />
           <details>
             <summary>{t('openOnPhone')}</summary>
@@ -60,19 +60,24 @@ const PAY_PASSWORD = '135790'
 
 type CoachProps = {
   readonly order: SeenOrder['order'] | undefined
+  /** Bob's name as Alice's bank shows it, which each place of the demo has its own of. Unknown before the order. */
+  readonly payer: string | undefined
   /** The amount filled in on Bob's phone; null if none is. */
   readonly num: string | null | undefined
 }
 
 /** The five steps of a trade; each is ticked when the order reaches it, by any user on any phone. */
-function Coach({ order, num }: CoachProps) {
+function Coach({ order, payer, num }: CoachProps) {
   const t = useT('desktop')
   const first = num === null ? t('coachPick') : t('coachOrder', { num: moneyText(num ?? '50.00', 'U') })
+  const release = payer
+    ? t('coachRelease', { name: payer, pin: PAY_PASSWORD })
+    : t('coachReleaseUnnamed', { pin: PAY_PASSWORD })
   const steps = [
     { who: 'Bob', text: first, isDone: order !== undefined },
     { who: 'Alice', text: t('coachConfirm'), isDone: order?.confirmedAt != null },
     { who: 'Bob', text: t('coachPay'), isDone: order?.paidAt != null },
-    { who: 'Alice', text: t('coachRelease', { pin: PAY_PASSWORD }), isDone: order?.releasedAt != null },
+    { who: 'Alice', text: release, isDone: order?.releasedAt != null },
     { who: 'Bob', text: t('coachReceive'), isDone: order?.acknowledgedAt != null },
   ]
   const now = steps.findIndex(({ isDone }) => !isDone)

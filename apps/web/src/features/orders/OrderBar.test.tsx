@@ -140,7 +140,8 @@ test('keeps a proof that arrives after the order has ended, and offers it to reo
   market.takesUploads(() => stored.promise)
   const deadlineAt = NOW + 5
   const order = orderIn('paying', 'buyer', { method: method(), deadlineAt, endsAt: deadlineAt })
-  const ended = orderIn('expired', 'buyer', { reopenUntil: NOW + 3600, actions: ['askReopen'] })
+  const payer = { type: 'bank', end: '4821' }
+  const ended = orderIn('expired', 'buyer', { payer, reopenUntil: NOW + 3600, actions: ['askReopen'] })
   const { user } = await openOrder(order)
   await user.upload(screen.getByLabelText('Payment proof', { selector: 'input' }), slip)
   market.answers('getOrder', ended)

@@ -20,7 +20,7 @@ import { appealsNow, type OpenActs } from './order-acts.ts'
 import { isOpenOrder } from './order-words.ts'
 import styles from './orders.module.css'
 import { ReleaseSheet } from './ReleaseCheck.tsx'
-import { checks, type Drafts, type Paying, seesPayer, useOrderAct } from './use-order.ts'
+import { checks, type Drafts, type Paying, showsPayer, useOrderAct } from './use-order.ts'
 
 type OrderBarProps = {
   readonly order: Order
@@ -123,7 +123,8 @@ function Release({
 }: ActProps & Pick<OrderBarProps, 'drafts' | 'onAppeal'>) {
   const t = useT('orders')
   const payers = useT('payers')
-  const needs = seesPayer(order) ? payers('seenNeeds') : t('needChecks', { count: checks.length })
+  const isSeen = showsPayer(order.methodType)
+  const needs = isSeen ? payers('seenNeeds') : t('needChecks', { count: checks.length })
   const core = useT('core')
   const isFrozen = useOwnFreeze()
   const navigate = useNavigate()
@@ -151,7 +152,7 @@ function Release({
       </ActionBar>
       <ReleaseSheet
         order={order}
-        seen={seesPayer(order) ? drafts.seen : null}
+        seen={isSeen ? drafts.seen : null}
         title={act}
         isOpen={isOpen}
         onClose={() => setOpen(false)}

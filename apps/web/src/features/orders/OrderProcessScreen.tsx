@@ -25,14 +25,14 @@ import { OrderLinks } from './OrderLinks.tsx'
 import { OrderPeer } from './OrderPeer.tsx'
 import { isOpenOrder } from './order-words.ts'
 import { PaidForm, PayTo } from './PaidForm.tsx'
-import { needsPayer, PayerForm } from './PayerForm.tsx'
+import { needsPayer, PayerForm, PaysFrom } from './PayerForm.tsx'
 import { RateCard } from './RateCard.tsx'
 import { ReleaseCheck } from './ReleaseCheck.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { SeenForm } from './SeenForm.tsx'
 import {
   keepOrder,
-  seesPayer,
+  showsPayer,
   useDrafts,
   useNoticesRead,
   useOpenActs,
@@ -92,7 +92,9 @@ function OrderView({ order }: { readonly order: Order }) {
   const work = useRef<HTMLDivElement>(null)
   // At the deadline the proof that is being uploaded stays: the order waits for it.
   const isPaying = acts.can('markPaid') || (order.state === 'paying' && paying.isUploading)
-  const isDeclaring = isPaying && needsPayer(order, drafts)
+  const [isChanging, setChanging] = useState(false)
+  const isDeclaring = isPaying && (isChanging || needsPayer(order, drafts))
+  const isSeen = showsPayer(order.methodType)
   const appeal = (): void => setApplying('appeal')
   const num = moneyText(order.num, 'U')
   const said = useNewState(stageOf(order))
@@ -139,16 +141,17 @@ function OrderView({ order }: { readonly order: Order }) {
       <OrderFrozen order={order} acts={acts} />
       <RequestCard order={order} />
       {isDone && acts.can('rate') && <RateCard order={order} />}
-      <OrderPeer order={order} isNamed={!isReleasing || seesPayer(order)} />
-      {isDeclaring && <PayerForm order={order} drafts={drafts} />}
+      <OrderPeer order={order} isNamed={!isReleasing || isSeen} />
+      {isDeclaring && <PayerForm order={order} drafts={drafts} onDeclared={() => setChanging(false)} />}
       {isPaying && !isDeclaring && (
         <>
+          <PaysFrom order={order} drafts={drafts} onChange={() => setChanging(true)} />
           <PayTo order={order} />
           <PaidForm order={order} drafts={drafts} paying={paying} place={work} />
         </>
       )}
-      {isReleasing && seesPayer(order) && <SeenForm order={order} drafts={drafts} place={work} />}
-      {isReleasing && !seesPayer(order) && <ReleaseCheck order={order} drafts={drafts} place={work} />}
+      {isReleasing && isSeen && <SeenForm order={order} drafts={drafts} place={work} />}
+      {isReleasing && !isSeen && <ReleaseCheck order={order} drafts={drafts} place={work} />}
       <OrderDetails order={order} acts={acts} isBrief={isPaying || isReleasing} />
       {order.deadlineAt !== null && <PushAsk />}
       <OrderLinks order={order} acts={acts} onAppeal={appeal} onClaim={() => setApplying('claim')} />

@@ -14,7 +14,7 @@ import { moneyText } from '../../parts/money.ts'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { PROOF_TYPES, UploadField } from '../../parts/UploadField.tsx'
 import styles from './orders.module.css'
-import type { Drafts, Paying } from './use-order.ts'
+import { type Drafts, isPayerEnd, type Paying, showsPayer } from './use-order.ts'
 
 /** The first two payment blocks: the details to copy into a bank or payment app, and how to pay there. */
 export function PayTo({ order }: { readonly order: Order }) {
@@ -124,7 +124,10 @@ type PaymentFieldsProps = Pick<PaidFormProps, 'order' | 'drafts'> & {
 /** The payment fields, also used by a request to reopen. */
 export function PaymentFields({ order, drafts, paying, error }: PaymentFieldsProps) {
   const t = useT('orders')
+  const payers = useT('payers')
   const isDemo = useKnownMarket()?.demo === 1
+  const { end } = drafts.paid
+  const wrongEnd = end !== '' && !isPayerEnd(end) ? payers('needFour') : undefined
   const set = (at: number, proof: Uploaded | null): void => {
     if (proof === null) paying?.awaitProof(false)
     drafts.setProof(at, proof)
@@ -156,6 +159,18 @@ export function PaymentFields({ order, drafts, paying, error }: PaymentFieldsPro
           />
         ))}
       </div>
+      {paying === undefined && asksPayer(order) && (
+        <Field
+          label={payers('declareEnd')}
+          hint={payers('declareEndHint')}
+          error={fieldError(error, 'payerEnd') ?? wrongEnd}
+          maxLength={12}
+          autoComplete="off"
+          spellCheck={false}
+          value={end}
+          onChange={drafts.setEnd}
+        />
+      )}
       <Fold label={t('spelledOtherwise')}>
         <Field
           label={t('optional', { field: t('payerName') })}
@@ -169,6 +184,11 @@ export function PaymentFields({ order, drafts, paying, error }: PaymentFieldsPro
       </Fold>
     </>
   )
+}
+
+/** An order that ended before the buyer declared the paying account is reopened with it. */
+export function asksPayer({ methodType, payer }: Pick<Order, 'methodType' | 'payer'>): boolean {
+  return payer === null && showsPayer(methodType)
 }
 
 type ProofChooserProps = { readonly paying: Paying; readonly onChosen: (file: File) => void }

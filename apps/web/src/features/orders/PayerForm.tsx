@@ -16,17 +16,42 @@ export function needsPayer(order: Order, drafts: Drafts): boolean {
   return showsPayer(order.methodType) && order.payer === null && drafts.paid.end === ''
 }
 
+/** The end that the buyer has typed, or declared with “paid” before taking that back. */
+function declaredEnd(order: Order, drafts: Drafts): string {
+  return drafts.paid.end || (order.payer?.end ?? '')
+}
+
+type PayerProps = { readonly order: Order; readonly drafts: Drafts }
+
+/** The declared account above the seller's, which the buyer can correct until “paid”. */
+export function PaysFrom({ order, drafts, onChange }: PayerProps & { readonly onChange: () => void }) {
+  const t = useT('payers')
+  const end = declaredEnd(order, drafts)
+  if (end === '') return null
+  return (
+    <p className={styles.paysFrom}>
+      <span>
+        {t('paysFrom')} <b className="figures">…{end}</b>
+      </span>
+      <Button tone="quiet" size="small" onClick={onChange}>
+        {t('change')}
+      </Button>
+    </p>
+  )
+}
+
 /** Asks for the end of the paying account, and remembers it on this phone for the next payment by this method. */
-export function PayerForm({ order, drafts }: { readonly order: Order; readonly drafts: Drafts }) {
+export function PayerForm({ order, drafts, onDeclared }: PayerProps & { readonly onDeclared: () => void }) {
   const t = useT('payers')
   const place = `payer-end:${useUserInfo(({ info }) => info?.id ?? '')}:${order.methodType}`
-  const [end, setEnd] = useState(() => rememberedIn(place))
+  const [end, setEnd] = useState(() => declaredEnd(order, drafts) || rememberedIn(place))
   const [isWrong, setWrong] = useState(false)
   const declare = (): void => {
     setWrong(!isPayerEnd(end))
     if (!isPayerEnd(end)) return
     writeStored('localStorage', place, payerEndForm(end))
     drafts.setEnd(payerEndForm(end))
+    onDeclared()
   }
   return (
     <Card title={t('declareTitle')} end={<Method type={order.methodType} />}>

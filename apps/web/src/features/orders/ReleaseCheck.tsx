@@ -221,10 +221,10 @@ function useRelease(orderId: string, seen: Seen | null, onClose: () => void) {
   }
 }
 
-function seenFields({ amount, name, end }: Seen): Partial<FormOf<'releaseCoin'>> {
+function seenFields({ amount, name, end, isNameless }: Seen): Partial<FormOf<'releaseCoin'>> {
   return {
     ...(amount !== '' && { seenAmount: amount }),
-    ...(freeText(name) !== '' && { seenName: freeText(name) }),
+    ...(!isNameless && freeText(name) !== '' && { seenName: freeText(name) }),
     ...(end !== '' && { seenEnd: payerEndForm(end) }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { dueAfter, EXTENSION_MINUTES, freeText, MAX_EXTENSIONS } from '@u-market/domain'
+import { dueAfter, EXTENSION_MINUTES, freeText, MAX_EXTENSIONS, payerEndForm } from '@u-market/domain'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
@@ -10,9 +10,9 @@ import { Callout } from '../../parts/Card.tsx'
 import { useMarketTimes } from '../../parts/DutyCard.tsx'
 import { Field, Select } from '../../parts/Field.tsx'
 import { Dialog, Sheet } from '../../parts/Sheet.tsx'
-import { PaymentFields } from './PaidForm.tsx'
+import { asksPayer, PaymentFields } from './PaidForm.tsx'
 import styles from './requests.module.css'
-import { useDrafts, useOrderAct } from './use-order.ts'
+import { isPayerEnd, useDrafts, useOrderAct } from './use-order.ts'
 export type Asking = 'extend' | 'undo' | 'cancel' | 'reopen'
 
 type SheetProps = {
@@ -150,19 +150,22 @@ function ReopenSheet({ order, onClose, onClaim }: SheetProps) {
   const t = useT('requests')
   const times = useMarketTimes()
   const orders = useT('orders')
+  const payers = useT('payers')
   const drafts = useDrafts(order)
   const ask = useOrderAct('askReopen', () => {
     drafts.clearPaid()
     onClose()
   })
   const payer = freeText(drafts.paid.payer)
+  const { end } = drafts.paid
   const hasProof = drafts.proofUrls !== ''
+  const needsEnd = asksPayer(order) && !isPayerEnd(end)
   const send = (): void =>
     ask.run({
       orderId: order.orderId,
       proofs: drafts.proofUrls,
       ...(payer !== '' && { payerName: payer }),
-      ...(drafts.paid.end !== '' && { payerEnd: drafts.paid.end }),
+      ...(isPayerEnd(end) && { payerEnd: payerEndForm(end) }),
     })
   return (
     <Sheet isOpen onClose={onClose} title={t('askReopen')}>
@@ -170,7 +173,7 @@ function ReopenSheet({ order, onClose, onClaim }: SheetProps) {
         <p className={styles.hint}>{t('askReopenMeans', { hours: times.reopenAnswerHours })}</p>
         <PaymentFields order={order} drafts={drafts} error={ask.error} />
         <ActionBar
-          reason={hasProof ? formError(ask.error) : orders('addProof')}
+          reason={!hasProof ? orders('addProof') : needsEnd ? payers('needEnd') : formError(ask.error)}
           quiet={
             onClaim && (
               <Button tone="quiet" onClick={onClaim}>
@@ -179,7 +182,7 @@ function ReopenSheet({ order, onClose, onClaim }: SheetProps) {
             )
           }
         >
-          <Button disabled={!hasProof} isBusy={ask.isPending} onClick={send}>
+          <Button disabled={!hasProof || needsEnd} isBusy={ask.isPending} onClick={send}>
             {t('askReopenSend')}
           </Button>
         </ActionBar>

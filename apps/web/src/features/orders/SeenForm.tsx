@@ -1,12 +1,14 @@
 import type { Order } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { payerDifferences } from '@u-market/domain'
 import type { RefObject } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
-import { Button } from '../../parts/Button.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Alert, Callout, Card } from '../../parts/Card.tsx'
+import { Switch } from '../../parts/Choices.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
@@ -52,14 +54,21 @@ export function SeenForm({ order, drafts, place }: SeenFormProps) {
           value={seen.amount}
           onChange={(amount) => changeSeen({ amount })}
         />
-        <Field
-          label={t('seenName')}
-          hint={t('seenNameHint')}
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          value={seen.name}
-          onChange={(name) => changeSeen({ name })}
+        {!seen.isNameless && (
+          <Field
+            label={t('seenName')}
+            hint={t('seenNameHint')}
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
+            value={seen.name}
+            onChange={(name) => changeSeen({ name })}
+          />
+        )}
+        <Switch
+          label={t('seenNameless')}
+          isOn={seen.isNameless}
+          onChange={(isNameless) => changeSeen({ isNameless, name: '' })}
         />
         <Field
           label={orders('optional', { field: t('seenEnd') })}
@@ -71,8 +80,20 @@ export function SeenForm({ order, drafts, place }: SeenFormProps) {
           value={seen.end}
           onChange={(end) => changeSeen({ end })}
         />
+        <Spelling order={order} />
       </div>
     </Card>
+  )
+}
+
+/** The name as the buyer says that their bank spells it, which is their word and is not compared. */
+function Spelling({ order: { payerName, buyerRealName: name } }: Pick<SeenFormProps, 'order'>) {
+  const t = useT('payers')
+  if (payerName === '' || payerName === name) return null
+  return (
+    <p className={styles.hint}>
+      {t('spells', { spelling: payerName })} {name !== '' && t('spellsCompared', { name })}
+    </p>
   )
 }
 
@@ -109,7 +130,7 @@ function Differs({ order, seen, error, isBusy, onConfirm, onClose }: RefusedProp
       seen.amount === ''
         ? t('differsAmountUnseen')
         : t('differsAmount', { seen: moneyText(seen.amount, currency), amount }),
-    name: seen.name === '' ? t('differsNameUnseen', { name }) : t('differsName', { seen: seen.name, name }),
+    name: differsInName(t, seen.name, name),
     account: t('differsAccount', { seen: seen.end, end: order.payer?.end ?? '' }),
   }
   return (
@@ -127,12 +148,19 @@ function Differs({ order, seen, error, isBusy, onConfirm, onClose }: RefusedProp
           </div>
         </Callout>
       </div>
+      <Spelling order={order} />
       <Button onClick={onClose}>{t('lookAgain')}</Button>
       <Button tone="second" isBusy={isBusy} onClick={onConfirm}>
         {t('releaseAnyway', { num: moneyText(order.num, 'U') })}
       </Button>
     </div>
   )
+}
+
+/** A market without verification has no name to compare with. */
+function differsInName(t: ReturnType<typeof useT<'payers'>>, seen: string, name: string): string {
+  if (seen === '') return name === '' ? t('differsNameNeither') : t('differsNameUnseen', { name })
+  return name === '' ? t('differsNameUnknown', { seen }) : t('differsName', { seen, name })
 }
 
 function Other({ order, seen, onClose, onAppeal }: RefusedProps) {
@@ -144,10 +172,12 @@ function Other({ order, seen, onClose, onAppeal }: RefusedProps) {
     content: '',
   })
   const { orderId, currency, buyerRealName: name } = order
+  const appealId = order.state === 'appealing' ? order.appealId : null
+  const shown = seen.name === '' ? t('noName') : seen.name
   const appeal = (): void => {
     const account = seen.end === '' ? '' : t('otherAccount', { end: seen.end })
     const amount = moneyText(seen.amount, currency)
-    write({ type: 'wrong_payer', content: t('otherContent', { amount, seen: seen.name, account }) })
+    write({ type: 'wrong_payer', content: t('otherContent', { amount, seen: shown, account }) })
     onClose()
     onAppeal()
   }
@@ -156,13 +186,15 @@ function Other({ order, seen, onClose, onAppeal }: RefusedProps) {
       <Alert>
         <div>
           <b>{t('otherTitle')}</b>
-          <p>{t('otherText', { seen: seen.name, name })}</p>
+          <p>{seen.name === '' ? t('otherBefore') : t('otherText', { seen: seen.name, name })}</p>
+          {appealId !== null && <p>{t('otherRuled')}</p>}
         </div>
       </Alert>
+      <Spelling order={order} />
       {acts.can('askCancel') && (
         <Button
           isBusy={ask.isPending}
-          onClick={() => ask.run({ orderId, reason: t('otherReason', { seen: seen.name }) })}
+          onClick={() => ask.run({ orderId, reason: t('otherReason', { seen: shown }) })}
         >
           {t('otherCancel')}
         </Button>
@@ -172,6 +204,7 @@ function Other({ order, seen, onClose, onAppeal }: RefusedProps) {
           {t('otherAppeal')}
         </Button>
       )}
+      {appealId !== null && <ButtonLink to={paths.appeal(appealId)}>{t('otherToAppeal')}</ButtonLink>}
       <Button tone="quiet" onClick={onClose}>
         {t('lookAgain')}
       </Button>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import type { Order } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { market, Refusal } from '../../../test/market.ts'
 import { becomesBy, hasUnread, openOrder } from '../../../test/order.tsx'
@@ -22,6 +23,16 @@ test('shows a buyer where to pay once the paying account is declared, and rememb
   await user.type(end, 'a')
   await user.click(form.getByRole('button', { name: 'Show where to pay' }))
   expect(await screen.findByText('6222 0212 3456 7890')).toBeVisible()
+  // What was mistyped can be corrected until it is sent.
+  expect(screen.getByText('…482A')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(screen.queryByText('6222 0212 3456 7890')).not.toBeInTheDocument()
+  const again = screen.getByRole('textbox', { name: 'Last 4 of the paying account' })
+  expect(again).toHaveValue('482A')
+  await user.clear(again)
+  await user.type(again, '4821')
+  await user.click(screen.getByRole('button', { name: 'Show where to pay' }))
+  expect(screen.getByText('…4821')).toBeVisible()
   await user.upload(
     screen.getByLabelText('Payment proof', { selector: 'input' }),
     new File(['x'], 'slip.png', { type: 'image/png' }),
@@ -29,8 +40,8 @@ test('shows a buyer where to pay once the paying account is declared, and rememb
   await screen.findByLabelText('Another image (optional)')
   await user.click(screen.getByRole('button', { name: 'I have paid · ¥180.00' }))
   await screen.findByRole('heading', { name: 'Alice is checking your payment' })
-  expect(market.asked('markPaid')[0]?.form).toMatchObject({ payerEnd: '482A' })
-  expect(Object.values({ ...localStorage })).toContain('"482A"')
+  expect(market.asked('markPaid')[0]?.form).toMatchObject({ payerEnd: '4821' })
+  expect(Object.values({ ...localStorage })).toContain('"4821"')
 })
 
 const paid: Partial<Order> = { method: method(), proofs: [proof], payer: { type: 'bank', end: '4821' } }
@@ -80,6 +91,45 @@ test('names what differs, and releases once it is confirmed, by the same passwor
     payPassword: '135790',
     confirmed: '1',
   })
+})
+
+test.each([
+  ['Bob Lin', 'Name: not entered. The buyer is Bob Lin'],
+  ['', 'Name: not entered, and the buyer has no verified name'],
+])('lets a seller say that the bank shows no name, of a buyer verified as “%s”', async (name, words) => {
+  market.answers('releaseCoin', () => {
+    throw new Refusal('PAYER_DIFFERS', 'It differs', { differences: ['name'] })
+  })
+  const { user } = await openOrder(orderIn('releasing', 'seller', { ...paid, buyerRealName: name }))
+  await user.type(screen.getByRole('textbox', { name: 'Amount received' }), '180')
+  await user.type(screen.getByRole('textbox', { name: 'Payer’s name' }), 'Bo')
+  await user.click(screen.getByRole('switch', { name: 'My bank shows no name' }))
+  expect(screen.queryByRole('textbox', { name: 'Payer’s name' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Release 25.00 U' }))
+  await user.keyboard('135790')
+  const sheet = within(screen.getByRole('dialog', { name: 'Release 25.00 U' }))
+  expect(await sheet.findByRole('alert')).toHaveTextContent(words)
+  expect(market.asked('releaseCoin')[0]?.form).not.toHaveProperty('seenName')
+})
+
+test('compares in an appeal too, where another person’s money is left to the ruling', async () => {
+  market.answers('releaseCoin', () => {
+    throw new Refusal('PAYER_OTHER', 'Another person')
+  })
+  const inAppeal = { ...paid, appealedBy: 'seller', payerName: 'LIN B.' } as const
+  const { user } = await openOrder(orderIn('appealing', 'seller', inAppeal))
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  const spelling = 'The buyer says their bank writes: “LIN B.”.'
+  expect(screen.getByText(new RegExp(spelling))).toHaveTextContent('verified name only: Bob Lin')
+  await user.type(screen.getByRole('textbox', { name: 'Amount received' }), '180')
+  await user.type(screen.getByRole('textbox', { name: 'Payer’s name' }), 'Wei Zhang')
+  await user.click(screen.getByRole('button', { name: 'Release 25.00 U' }))
+  await user.keyboard('135790')
+  const sheet = within(screen.getByRole('dialog', { name: 'Release 25.00 U' }))
+  expect(await sheet.findByRole('alert')).toHaveTextContent('Support decides the appeal')
+  expect(sheet.getByText(new RegExp(spelling))).toBeVisible()
+  expect(sheet.getByRole('link', { name: 'Go to the appeal' })).toHaveAttribute('href', paths.appeal(5))
+  expect(sheet.queryByRole('button', { name: /Ask the buyer|Open an appeal/ })).not.toBeInTheDocument()
 })
 
 test('bars a release for another person’s money, and leads to the buyer’s consent or an appeal', async () => {

@@ -111,7 +111,14 @@ type Paid = {
   readonly end: string
 }
 /** What the seller sees of the payment in their own account. */
-export type Seen = { readonly amount: string; readonly name: string; readonly end: string }
+export type Seen = {
+  readonly amount: string
+  readonly name: string
+  readonly end: string
+  /** The bank shows no name. */
+  readonly isNameless: boolean
+}
+const unseen: Seen = { amount: '', name: '', end: '', isNameless: false }
 type Checked = { readonly ticked: readonly Check[] }
 
 /** Input on an order's page; it survives a reload, other screens and a refusal. */
@@ -121,7 +128,10 @@ export function useDrafts(order: Order) {
     payer: '',
     end: '',
   })
-  const [seen, changeSeen] = useDraft<Seen>(`seen:${order.orderId}`, { amount: '', name: '', end: '' })
+  const before = useDraft<Seen>(`seen:${order.orderId}`, unseen)
+  // In an appeal the form begins empty. Filled, it would turn the bar to a release, away from the appeal.
+  const inAppeal = useDraft<Seen>(`seen:${order.orderId}:appeal`, unseen)
+  const [seen, changeSeen] = order.state === 'appealing' ? inAppeal : before
   const [checked, changeChecked] = useDraft<Checked>(`checks:${order.orderId}`, { ticked: [] })
   return {
     paid,
@@ -135,8 +145,10 @@ export function useDrafts(order: Order) {
     seen,
     changeSeen,
     /** A release needs what the seller sees of the payment, or every check ticked where nothing of the payer is shown. */
-    isChecked: seesPayer(order)
-      ? seen.amount !== '' && freeText(seen.name) !== '' && (seen.end === '' || isPayerEnd(seen.end))
+    isChecked: showsPayer(order.methodType)
+      ? seen.amount !== '' &&
+        (seen.isNameless || freeText(seen.name) !== '') &&
+        (seen.end === '' || isPayerEnd(seen.end))
       : checks.every((check) => checked.ticked.includes(check)),
     clearPaid,
     ticked: checked.ticked,
@@ -155,11 +167,6 @@ export function showsPayer(methodType: string): boolean {
   const market = useUserInfo.getState().homeConfig
   const rails = market && [...market.methodTypes, ...market.formerMethodTypes]
   return rails?.find(({ type }) => type === methodType)?.showsPayer !== 0
-}
-
-/** In an appeal the payer is discussed with an operator, and the seller releases by checks. */
-export function seesPayer({ methodType, state }: Pick<Order, 'methodType' | 'state'>): boolean {
-  return showsPayer(methodType) && state === 'releasing'
 }
 
 export function isPayerEnd(text: string): boolean {
@@ -187,7 +194,7 @@ export function usePaying(order: Order, drafts: Drafts) {
       orderId: order.orderId,
       proofs: proofUrls,
       ...(payer !== '' && { payerName: payer }),
-      ...(end !== '' && { payerEnd: end }),
+      ...(isPayerEnd(end) && { payerEnd: payerEndForm(end) }),
     })
   const sendAwaited = useEffectEvent(send)
   useEffect(() => {

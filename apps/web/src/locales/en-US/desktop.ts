@@ -36,7 +36,9 @@ export const messages = {
   coachConfirm: 'gets a Tip: see the order, then confirm it.',
   coachPay: 'enters 4 digits of an account, adds the sample image as payment proof and taps “I have paid”.',
   coachRelease:
-    'enters the amount and “Bob Lin”, as her bank shows them, and releases the coin. Payment password {pin}.',
+    'enters the amount and “{name}”, as her bank shows them, and releases the coin. Payment password {pin}.',
+  coachReleaseUnnamed:
+    'enters the amount and Bob’s name, as her bank shows them, and releases the coin. Payment password {pin}.',
   coachReceive: 'has the coin: tap “I have received”.',
   coachDone: 'That was a whole trade. Look around, or start over.',
   startOver: 'Start over',

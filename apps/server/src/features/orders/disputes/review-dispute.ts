@@ -25,6 +25,7 @@ import { findLikeOrders } from '../compare-proofs.ts'
 import { findOrder } from '../order.queries.ts'
 import type { OrderRow } from '../order.ts'
 import { accountName, operatorsView, viewContext } from '../order.views.ts'
+import { findRefusedPayers } from '../payer/refused-payer.ts'
 import {
   type DisputeDetail,
   findDispute,
@@ -52,7 +53,7 @@ export async function reviewDispute(
   const dispute = await findDispute(kysely, id)
   const order = dispute && (await findOrder(kysely, dispute.orderId))
   if (!dispute || !order) throw new Refusal('APPEAL_NOT_FOUND')
-  const [events, rulingOf, authors, both, buyer, seller, chat, alike] = await Promise.all([
+  const [events, rulingOf, authors, both, buyer, seller, chat, alike, refused] = await Promise.all([
     listDisputeEvents(kysely, [dispute.id]),
     findRulings(kysely, [dispute.id]),
     findRulingAuthors(kysely, dispute.id),
@@ -61,6 +62,7 @@ export async function reviewDispute(
     findParty(kysely, order.sellerId, order.createdAt),
     findChatOfOrder(kysely, order.id, CHAT_LINES),
     findLikeOrders(kysely, [order]),
+    findRefusedPayers(kysely, [order]),
   ])
   const context = viewContext(deps, locale)
   const { seq } = newestEvidence(events)
@@ -81,6 +83,7 @@ export async function reviewDispute(
     order: operatorsView(order, context, {
       appealAwaits: dispute.status === 'open' ? dispute.awaits : undefined,
       likeOrders: alike.get(order.id),
+      refusedPayer: refused.get(order.id),
     }),
     buyer,
     seller,
