@@ -46,6 +46,10 @@ describe('a rail that the market switches on', () => {
     const paying = await bob.sees(order)
     expect(paying.method).toMatchObject({ name: alice.realName, fields: method.fields })
     expect([paying.payMinutes, secondsLeft(world, paying)]).toEqual([15, 15 * 60])
+    expect(paying.releaseMinutes).toBe(15)
+    // Its rail makes the offer a quick one.
+    const quick = await reader.call('listOffers', { maxMinutes: '15' })
+    expect(quick.data.map(({ id }) => id)).toEqual([offer.id])
     // The order keeps the method and the times as they were.
     await alice.call('savePaymentMethod', {
       ...form(alice, 'pix', { pixKey: '+55 11 98765-4321' }),
