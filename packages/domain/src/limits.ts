@@ -83,6 +83,8 @@ export const FORMER_NICKNAME_DAYS = 90
 export const MAX_MESSAGE_CHARACTERS = 2000
 /** The longest time to pay that an offer can give, in minutes. */
 export const MAX_PAY_MINUTES = 1440
+/** Seven days: a bank may take some for a transfer, and no coin waits longer for one. */
+export const MAX_RAIL_RELEASE_MINUTES = 10_080
 
 /** Phrases that a user keeps for the chat, and the length of one. */
 export const MAX_PHRASES = 10
