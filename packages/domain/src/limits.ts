@@ -45,8 +45,8 @@ const MEBIBYTE = 1024 * 1024
 /** Bytes of pictures that a user may upload per day: many times normal use, far from filling a disk. */
 export const UPLOAD_BYTES_PER_DAY = { unverified: 100 * MEBIBYTE, verified: 1024 * MEBIBYTE } as const
 /**
- * PDFs that a user may upload per day: each takes a process for a moment. One that had to be stopped counts as twenty, so that
- * those who make such documents come to ten.
+ * PDFs that a user may upload per day: each takes a process for a moment. One that takes longer counts once for each second, and
+ * one that had to be stopped as twenty, so that those who make such documents come to ten.
  */
 export const PDFS_PER_DAY = 200
 export const HEAVY_PDF_USES = 20
