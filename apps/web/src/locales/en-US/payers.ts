@@ -18,6 +18,9 @@ export const messages = {
   seenEndHint: 'Leave it empty if it is not shown',
   seenNeeds: 'Next: amount and payer’s name',
 
+  takenBack:
+    'A payment by {method} can be taken back by the payer. If that happens after your release, the loss is yours.',
+
   equal: 'Amount and payer are the buyer’s.',
   sawPayment: 'You saw',
   declared: 'Paid from',
