@@ -199,7 +199,7 @@ const alone = test.extend<{ world: World }>({
 })
 
 alone(
-  'a PDF ends with the last of its pages, and moves to a new key',
+  'a PDF ends with the last of its pages or with its time, and moves to a new key',
   {
     timeout: PROCESSES_MS,
   },
@@ -233,6 +233,20 @@ alone(
     expect((await countFilesByKey({ database: deps.database, store })).get('newer')).toBeGreaterThan(0)
     const after = await openFileStore({ ...deps, dataKeys: keys }).read(kept)
     expect(after?.byteCount).toBe(before?.byteCount)
+
+    // It ends half a year after the upload, once its order can no longer be claimed; the page stays.
+    await world.pool.query(`update upload set created_at = created_at - interval '181 days'`)
+    const endsWith = async (hours: number): Promise<boolean> => {
+      world.clock.skip({ hours })
+      await pruneUploads(deps)
+      return isThere(kept)
+    }
+    expect(await endsWith(1)).toBe(true)
+    await alice.releases(order)
+    expect(await endsWith(24)).toBe(true)
+    expect(await endsWith(5 * 24)).toBe(false)
+    expect(isThere(used.url)).toBe(true)
+    expect(await originalOf(world, used.url)).toBe('')
   },
 )
 

@@ -53,6 +53,11 @@ export const HEAVY_PDF_USES = 20
 /** Pictures of a payment, and of a dispute or claim; also the most pages of a PDF there. */
 export const MAX_PROOF_PICTURES = 3
 export const MAX_DISPUTE_PICTURES = 6
+/**
+ * Days that an order's payer is kept after its end, and a PDF after its upload: as long as the documents of a verified person, and
+ * far beyond any claim. The pictures of the pages stay.
+ */
+export const PAYER_KEPT_DAYS = 180
 /** Files without a reference are deleted this long after the upload. */
 export const UPLOAD_KEPT_HOURS = 24
 

@@ -11,3 +11,8 @@ update help_text_translation set content = replace(content, 'ready to send with 
 where locale = 'en-US' and content like '%ready to send with one tap.%';
 update help_text_translation set content = replace(content, '点一下即可发送。', '点一下填入输入框，确认后再发送。')
 where locale = 'zh-CN' and content like '%点一下即可发送。%';
+
+-- What has an end: the payer of an ended order, and PDFs.
+create index trade_order_payer on trade_order (coalesce(released_at, cancelled_at))
+  where not is_open and (payer_end <> '' or seen_name <> '' or seen_end <> '');
+create index upload_original_age on upload (created_at) where category = 'original';
