@@ -75,12 +75,11 @@ export const heavyPdfs: Readonly<Record<string, () => Buffer>> = {
     ]),
 }
 
-/** Draws a picture of 900 million pixels, which takes longer than anybody should wait. */
-export function slowPdf(): Buffer {
-  const picture =
-    '/Type/XObject/Subtype/Image/Width 30000/Height 30000/BitsPerComponent 8/ColorSpace/DeviceRGB'
+/** Draws a square picture: one of 900 million pixels takes longer than anybody should wait. */
+export function slowPdf(side = 30_000): Buffer {
+  const picture = `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/BitsPerComponent 8/ColorSpace/DeviceRGB`
   return pdfOf([
-    ...page('0 0 600 800', stream('', '600 0 0 800 0 0 cm /I Do'), '/XObject<</I 5 0 R>>'),
+    ...page('0 0 600 800', stream('', '300 0 0 400 0 0 cm /I Do'), '/XObject<</I 5 0 R>>'),
     zeros(100, picture),
   ])
 }

@@ -81,6 +81,14 @@ describe('consent to the terms', () => {
       }),
     ).naming('needsConsent')
     const [terms] = (await olivia.call('listHelp', { kind: 'terms' })).data
+    // Support corrects texts, and binds nobody.
+    const sue = await world.atConsole('sue')
+    const binding = { ...wordsOf(terms!), needsConsent: '1', ...inEachLanguage('change', () => 'All stop') }
+    await expect(sue.call('editHelpText', binding)).refusedWith('OPERATOR_ROLE', {
+      acts: ['setting.change'],
+      roles: ['administrator'],
+    })
+    await sue.call('editHelpText', wordsOf(terms!))
     await expect(
       olivia.call('editHelpText', { ...wordsOf(terms!), needsConsent: '1', changeEn: 'Something' }),
     ).naming('changeZh')

@@ -1,5 +1,6 @@
 import { test, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
+import { prunePayers } from '../src/features/orders/index.ts'
 import { pruneOld } from '../src/features/upkeep/index.ts'
 
 /** Bob’s order, paid from an account whose end he declared. */
@@ -47,6 +48,29 @@ test('a release compares what the seller sees with the buyer, and keeps it', {
     // What only differed has not replaced another person's name.
     payerRefused: { amount, name: 'Zhang Wei', end: '', differences: [], isOther: 1 },
   })
+
+  // Half a year after the end, what differed is all that is left of it.
+  const { deps, clock, pool } = world
+  const keptOf = async () =>
+    (
+      await pool.query(
+        'select payer_end, seen_name, seen_end, seen_differences from trade_order where id = $1',
+        [orderId],
+      )
+    ).rows
+  clock.skip({ hours: 179 * 24 })
+  await prunePayers(deps)
+  expect(await keptOf()).toMatchObject([{ payer_end: '482A', seen_name: name.toUpperCase() }])
+  clock.skip({ hours: 2 * 24 })
+  await prunePayers(deps)
+  expect(await keptOf()).toEqual([
+    { payer_end: '', seen_name: '', seen_end: '', seen_differences: ['amount'] },
+  ])
+  const { rows } = await pool.query(
+    `select snapshot::text as said from event where order_id = $1 and snapshot is not null`,
+    [orderId],
+  )
+  for (const { said } of rows) expect(said).not.toMatch(/482A|seen_name/)
 })
 
 test('another person’s money stays barred in an appeal, and operators see what was refused', {

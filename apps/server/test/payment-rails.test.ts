@@ -46,6 +46,10 @@ describe('a rail that the market switches on', () => {
     const paying = await bob.sees(order)
     expect(paying.method).toMatchObject({ name: alice.realName, fields: method.fields })
     expect([paying.payMinutes, secondsLeft(world, paying)]).toEqual([15, 15 * 60])
+    expect(paying.releaseMinutes).toBe(15)
+    // Its rail makes the offer a quick one.
+    const quick = await reader.call('listOffers', { maxMinutes: '15' })
+    expect(quick.data.map(({ id }) => id)).toEqual([offer.id])
     // The order keeps the method and the times as they were.
     await alice.call('savePaymentMethod', {
       ...form(alice, 'pix', { pixKey: '+55 11 98765-4321' }),
@@ -110,6 +114,12 @@ describe('a client that knows no fields', () => {
     const { alice } = world
     await changeRail(world, 'faster_payments', { isOn: true })
     await changeRail(world, 'sepa', { isOn: true })
+    const { methodTypes } = await world.visitor().call('getMarket', {})
+    // A bank day, over a weekend too.
+    expect(methodTypes.find(({ type }) => type === 'sepa')).toMatchObject({
+      payMinutes: 60,
+      releaseMinutes: 3 * 24 * 60,
+    })
     const plain = { name: alice.realName, payPassword: alice.payPassword }
     const save = (more: Omit<FormOf<'savePaymentMethod'>, 'name' | 'payPassword'>) =>
       alice.call('savePaymentMethod', { ...plain, ...more })
@@ -193,6 +203,9 @@ describe('operators', () => {
     const asked = (more: object) => olivia.call('proposeRail', { ...form, ...more })
     await expect(asked({})).naming('type')
     await expect(asked({ largest: '9.99' })).naming('largest')
+    await expect(asked({ releaseMinutes: '10081' })).naming('releaseMinutes')
+    const turned = pix.fields.map((field) => toWire({ ...field, labelEn: 'PIX\u0007 key' }))
+    await expect(asked({ fields: JSON.stringify(turned) })).naming('fields')
     await expect(asked({ fields: '[]' })).naming('fields')
     await expect(asked({ fields: JSON.stringify([...pix.fields, ...pix.fields].map(toWire)) })).naming(
       'fields',
@@ -200,13 +213,14 @@ describe('operators', () => {
     await expect(
       asked({ fields: JSON.stringify(pix.fields.map((field) => toWire({ ...field, required: 0 }))) }),
     ).naming('fields')
-    await olivia.seconds(await asked({ isOn: '1', largest: '3000.00' }))
+    await olivia.seconds(await asked({ isOn: '1', largest: '3000.00', releaseMinutes: '10080' }))
     expect(
       (await world.visitor().call('getMarket', {})).methodTypes.find(({ type }) => type === 'pix'),
     ).toMatchObject({
       largest: '3000.00',
+      releaseMinutes: 10_080,
     })
-    await expect(asked({ isOn: '1', largest: '3000.00' })).naming('type')
+    await expect(asked({ isOn: '1', largest: '3000.00', releaseMinutes: '10080' })).naming('type')
   })
 })
 

@@ -138,6 +138,10 @@ test('a value out of bounds, of the wrong type or against another rule is refuse
     )
   }
   expect(await world.countRows()).toEqual(before)
+  // The longest list of the longest words still fits.
+  const words = Array.from({ length: 60 }, (_, at) => `word ${at}`.padEnd(40, 'x'))
+  const list = { name: 'leadAwayWords', value: words.join('，') } as const
+  expect((await olivia.call('previewSetting', list)).after).toContain(words[59])
 })
 
 describe('a proposed rule', () => {

@@ -52,6 +52,7 @@ const untouched: Order = {
   payerSeen: null,
   paymentReference: '482913',
   payMinutes: 15,
+  releaseMinutes: 30,
   createdAt: MORNING,
   confirmedAt: null,
   paidAt: null,

@@ -221,6 +221,8 @@ export const order = z.object({
     .nullable(),
   paymentReference: z.string(),
   payMinutes: z.number().int(),
+  /** The time to release, from “paid” on. */
+  releaseMinutes: z.number().int(),
   createdAt: time,
   confirmedAt: maybeTime,
   paidAt: maybeTime,

@@ -45,14 +45,19 @@ const MEBIBYTE = 1024 * 1024
 /** Bytes of pictures that a user may upload per day: many times normal use, far from filling a disk. */
 export const UPLOAD_BYTES_PER_DAY = { unverified: 100 * MEBIBYTE, verified: 1024 * MEBIBYTE } as const
 /**
- * PDFs that a user may upload per day: each takes a process for a moment. One that had to be stopped counts as twenty, so that
- * those who make such documents come to ten.
+ * PDFs that a user may upload per day: each takes a process for a moment. One that takes longer counts once for each second, and
+ * one that had to be stopped as twenty, so that those who make such documents come to ten.
  */
 export const PDFS_PER_DAY = 200
 export const HEAVY_PDF_USES = 20
 /** Pictures of a payment, and of a dispute or claim; also the most pages of a PDF there. */
 export const MAX_PROOF_PICTURES = 3
 export const MAX_DISPUTE_PICTURES = 6
+/**
+ * Days that an order's payer is kept after its end, and a PDF after its upload: as long as the documents of a verified person, and
+ * far beyond any claim. The pictures of the pages stay.
+ */
+export const PAYER_KEPT_DAYS = 180
 /** Files without a reference are deleted this long after the upload. */
 export const UPLOAD_KEPT_HOURS = 24
 
@@ -83,6 +88,8 @@ export const FORMER_NICKNAME_DAYS = 90
 export const MAX_MESSAGE_CHARACTERS = 2000
 /** The longest time to pay that an offer can give, in minutes. */
 export const MAX_PAY_MINUTES = 1440
+/** Seven days: a bank may take some for a transfer, and no coin waits longer for one. */
+export const MAX_RAIL_RELEASE_MINUTES = 10_080
 
 /** Phrases that a user keeps for the chat, and the length of one. */
 export const MAX_PHRASES = 10

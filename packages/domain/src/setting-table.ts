@@ -83,6 +83,12 @@ export type SettingDescriptor = { readonly group: SettingGroup } & (
   | MinuteList
 )
 
+/** Longest word of a list of words. */
+export const MAX_LISTED_WORD = 40
+const MOST_LISTED_WORDS = 60
+/** The longest list of words, with the comma and blank after each. */
+export const MAX_SETTING_TEXT = MOST_LISTED_WORDS * (MAX_LISTED_WORD + 2)
+
 /** Every setting with its allowed values; the type is total, so a new setting cannot be forgotten. */
 export const settingTable: { readonly [Name in SettingName]: Described<MarketSettings[Name]> } = {
   currency: { group: 'price', kind: 'currency' },
@@ -130,7 +136,7 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   evidenceADay: { group: 'conduct', kind: 'count', min: 1, max: 50 },
   chatPerMinute: { group: 'conduct', kind: 'count', min: 5, max: 1_000_000 },
   chatPerDay: { group: 'conduct', kind: 'count', min: 50, max: 1_000_000 },
-  leadAwayWords: { group: 'conduct', kind: 'words', most: 60 },
+  leadAwayWords: { group: 'conduct', kind: 'words', most: MOST_LISTED_WORDS },
   offerEdits: { group: 'conduct', kind: 'count', min: 3, max: 1_000_000 },
   transfersToOne: { group: 'conduct', kind: 'count', min: 1, max: 1_000_000 },
   openFaults: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },
@@ -292,9 +298,6 @@ function readPrefixes(text: string): readonly string[] | null {
   const prefixes = [...new Set(partsOf(text))]
   return prefixes.length > 0 && prefixes.every((prefix) => PHONE_PREFIX.test(prefix)) ? prefixes : null
 }
-
-/** Longest word of a list of words. */
-export const MAX_LISTED_WORD = 40
 
 /** Words may hold blanks: only commas separate them. */
 function readWords(text: string): readonly string[] | null {

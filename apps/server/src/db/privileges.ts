@@ -130,7 +130,7 @@ export const privileges = {
   traderCount: ['insert', 'update', 'delete'],
   traderRecord: ['update'],
   traderTally: ['insert', 'update', 'delete'],
-  upload: ['insert', 'update(next_check_at)', 'update(look)', 'delete'],
+  upload: ['insert', 'update(next_check_at)', 'update(look)', 'update(original)', 'delete'],
   uploadQuota: ['insert', 'update'],
   usdtAddress: ['insert', 'delete'],
   userFactor: ['insert', 'update', 'delete'],

@@ -25,18 +25,22 @@ export function tableRows<Name extends keyof Schema>(
   {
     key = 'id',
     fixed = [],
+    ending = [],
   }: {
     /** The column that identifies a row. */
     readonly key?: string
     /** Columns that an update leaves unchanged. */
     readonly fixed?: readonly (keyof Selectable<Schema[Name]>)[]
+    /** Columns that are blanked some day, so no event keeps a copy: `asKept` reads them as they are now. */
+    readonly ending?: readonly (keyof Selectable<Schema[Name]>)[]
   } = {},
 ) {
   type Row = Selectable<Schema[Name]>
   const all = columnsOf(table)
   const given = all.filter(({ isMade }) => !isMade)
-  const kept = all.filter(({ name, field }) => name !== key && !fixed.some((other) => other === field))
-  const changing = kept.filter(({ isMade }) => !isMade)
+  const changeable = all.filter(({ name, field }) => name !== key && !fixed.some((other) => other === field))
+  const kept = changeable.filter(({ field }) => !ending.some((other) => other === field))
+  const changing = changeable.filter(({ isMade }) => !isMade)
   const sqlName = snakeCase(table)
   const insertSql = statement(
     `insert-${sqlName}`,

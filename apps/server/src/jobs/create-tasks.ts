@@ -23,7 +23,7 @@ import {
 } from '../features/messaging/index.ts'
 import { readPriceFeed } from '../features/offers/index.ts'
 import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operators/index.ts'
-import { compareProofs } from '../features/orders/index.ts'
+import { compareProofs, prunePayers } from '../features/orders/index.ts'
 import { findFailedChecks, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { pruneUploads } from '../features/uploads/index.ts'
 
@@ -54,6 +54,7 @@ export function createTasks(deps: Deps): TaskHandlers {
       await eraseProfiles(deps)
       await pruneVerifications(deps)
       await pruneRecoveries(deps)
+      await prunePayers(deps)
       await pruneUploads(deps)
       await pruneArchives(deps)
     },

@@ -1,11 +1,13 @@
 import type { Offer } from '@u-market/contract'
 import type { ReactNode } from 'react'
+import { useKnownMarket } from '../base/api/use-api.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { Link } from '../base/router.tsx'
 import { Amount } from './Amount.tsx'
 import { MethodMarks } from './MethodMark.tsx'
 import { moneyText } from './money.ts'
 import styles from './OfferCard.module.css'
+import { payTimes } from './offer-times.ts'
 import { Person } from './Person.tsx'
 
 type OfferBodyProps = {
@@ -48,6 +50,7 @@ export function OfferCard({ to, onOpen, label, ...body }: OfferCardProps) {
 /** An offer's maker with their record, price, limits, payment types and time to pay: the same wherever one offer is shown. */
 export function OfferBody({ offer, most, quote, unfit, pays }: OfferBodyProps) {
   const t = useT('core')
+  const market = useKnownMarket()
   return (
     <>
       <Person
@@ -68,7 +71,7 @@ export function OfferBody({ offer, most, quote, unfit, pays }: OfferBodyProps) {
           {moneyText(offer.minAmount, offer.currency)} – {moneyText(most, offer.currency)}
         </span>
         <span className={styles.rails}>
-          {pays ?? t('payWithin', { minutes: offer.payMinutes })}
+          {pays ?? t('payWithin', { minutes: payTimes(offer, market) })}
           <MethodMarks types={offer.methodTypes} />
         </span>
       </div>

@@ -1,5 +1,6 @@
 import {
   feedProblems,
+  MAX_SETTING_TEXT,
   MAX_SWITCH_TEXT_CHARACTERS,
   offerSides,
   readSwitch,
@@ -27,7 +28,7 @@ import { consolePaths } from '../wire/console-paths.ts'
 
 const time = z.number().int()
 export const settingNameField = oneOf(settingNames)
-export const settingValueField = line(1, 400)
+export const settingValueField = line(1, MAX_SETTING_TEXT)
 
 /** Values are text as people write them: amounts with decimals, percentages, whole numbers, lists separated by commas. */
 const setting = z.object({
@@ -229,12 +230,12 @@ export const helpConsoleCalls = defineEndpoints({
       id: recordIdField,
       ...inEachLanguage('title', () => title),
       ...inEachLanguage('content', () => content),
-      /** 1: the next version, which users agree to before they move coin again. Of the kind `terms` only, with what changed. */
+      /** 1: the next version, which users agree to before they move coin again. Of the kind `terms` only, with what changed; takes `setting.change`. */
       needsConsent: flag.optional(),
       ...inEachLanguage('change', () => change.optional()),
     }),
     data: consoleHelp,
-    refusals: ['ARTICLE_NOT_FOUND'],
+    refusals: ['ARTICLE_NOT_FOUND', 'OPERATOR_NEW'],
     isMutation: true,
   },
 })

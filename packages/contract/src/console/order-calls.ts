@@ -17,6 +17,7 @@ export const consoleOrder = order
     actionTimes: true,
     endsAt: true,
     windowSeconds: true,
+    releaseMinutes: true,
     freeCancelUntil: true,
     appealOpensAt: true,
     owesResponse: true,

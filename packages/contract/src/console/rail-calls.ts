@@ -1,4 +1,4 @@
-import { fieldKinds } from '@u-market/domain'
+import { fieldKinds, MAX_PAY_MINUTES, MAX_RAIL_RELEASE_MINUTES } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { fiatAmount, flag, integer, json, line, matching, reason, word } from '../fields.ts'
@@ -9,7 +9,7 @@ import { fromWire } from '../wire/rename.ts'
 const MAX_FIELDS = 8
 const shownFlag = z.union([z.literal(0), z.literal(1)])
 const length = z.number().int().min(1).max(200).nullable()
-const label = z.string().trim().min(1).max(40)
+const label = line(1, 40)
 
 /** A field of a rail as operators see and write it: with its label in each language. */
 const railField = z.object({
@@ -72,8 +72,8 @@ export const railForm = z.object({
   reversible: flag,
   /** Whether the receiver sees at their bank who has paid. */
   showsPayer: flag,
-  payMinutes: integer(5, 1440).optional(),
-  releaseMinutes: integer(1, 1440).optional(),
+  payMinutes: integer(5, MAX_PAY_MINUTES).optional(),
+  releaseMinutes: integer(1, MAX_RAIL_RELEASE_MINUTES).optional(),
   largest: fiatAmount.optional(),
   fields: json(z.preprocess(fromWire, z.array(railField).min(1).max(MAX_FIELDS)), 4000),
   reason,

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { checkField, type FieldKind, type FieldRule, fieldKinds, shownField } from './field-kinds.ts'
 import { ibanLengths } from './iban-lengths.ts'
 
+/** In a market that has no country code of its own. */
+const checkIn = (rule: FieldRule, written: string, code?: string) => checkField(rule, written, code)
 const open: Omit<FieldRule, 'kind'> = { isRequired: true, min: null, max: null, prefix: '' }
 
 describe('real accounts are read as people write them, and shown in groups', () => {
@@ -45,9 +47,19 @@ describe('real accounts are read as people write them, and shown in groups', () 
     ['account', 'alice@example.com', 'alice@example.com', 'alice@example.com'],
     ['text', '  Bank   of Utopia ', 'Bank of Utopia', 'Bank of Utopia'],
   ])('%s: %j', (...[kind, written, value, shown, prefix = '']) => {
-    const checked = checkField({ ...open, kind, prefix }, written)
+    const checked = checkIn({ ...open, kind, prefix }, written)
     expect(checked).toEqual({ value, fault: null })
     expect(shownField(kind, value)).toBe(shown)
+  })
+})
+
+test('a mobile without a country code gets that of the market, unless its rail names one', () => {
+  const mobile = { ...open, kind: 'mobile' as const }
+  expect(checkField(mobile, '13 98765-4321', '+55')).toEqual({ value: '+5513987654321', fault: null })
+  expect(checkField({ ...open, kind: 'contact' }, '13 98765-4321', '+55').fault).toBeNull()
+  expect(checkField(mobile, '+86 139 8765 4321', '+55')).toEqual({ value: '+8613987654321', fault: null })
+  expect(checkField({ ...mobile, prefix: '+254' }, '0712 345 678', '+55')).toMatchObject({
+    value: '+254712345678',
   })
 })
 
@@ -78,22 +90,22 @@ test.each<[FieldKind, string, string, Record<string, string | number>?]>([
   ['text', 'a\u0007b', 'control_characters'],
   ['text', ' \u200b', 'required'],
 ])('%s: %j is refused as %s', (kind, written, fault, values = {}) => {
-  expect(checkField({ ...open, kind }, written)).toEqual({ fault, values })
+  expect(checkIn({ ...open, kind }, written)).toEqual({ fault, values })
 })
 
 test('a number has the figures that its rail asks for, and a mobile its country', () => {
   const account: FieldRule = { ...open, kind: 'number', min: 8, max: 8 }
-  expect(checkField(account, '1234567')).toEqual({ fault: 'figures', values: { digits: '8' } })
-  expect(checkField({ ...account, max: 10 }, '12x45678')).toEqual({
+  expect(checkIn(account, '1234567')).toEqual({ fault: 'figures', values: { digits: '8' } })
+  expect(checkIn({ ...account, max: 10 }, '12x45678')).toEqual({
     fault: 'figures',
     values: { digits: '8–10' },
   })
   const mobile: FieldRule = { ...open, kind: 'mobile', prefix: '+254' }
-  expect(checkField(mobile, '+44 7911 123456')).toEqual({
+  expect(checkIn(mobile, '+44 7911 123456')).toEqual({
     fault: 'mobile_prefix',
     values: { prefix: '+254' },
   })
-  expect(checkField({ ...open, kind: 'text', isRequired: false }, ' ')).toEqual({ value: '', fault: null })
+  expect(checkIn({ ...open, kind: 'text', isRequired: false }, ' ')).toEqual({ value: '', fault: null })
 })
 
 describe('properties', () => {
@@ -120,7 +132,7 @@ describe('properties', () => {
       }, 0)
       return `${body}${(10 - (sum % 10)) % 10}`
     })
-  const fault = (kind: FieldKind, written: string) => checkField({ ...open, kind }, written).fault
+  const fault = (kind: FieldKind, written: string) => checkIn({ ...open, kind }, written).fault
 
   test.each([
     ['iban', iban],
@@ -132,7 +144,7 @@ describe('properties', () => {
       fc.assert(
         fc.property(valid, fc.nat(), fc.integer({ min: 1, max: 9 }), (value, place, change) => {
           expect(fault(kind, value)).toBeNull()
-          expect(checkField({ ...open, kind }, shownField(kind, value))).toEqual({ value, fault: null })
+          expect(checkIn({ ...open, kind }, shownField(kind, value))).toEqual({ value, fault: null })
           const places = [...value.matchAll(/\d/g)].map(({ index }) => index)
           const at = places[place % places.length]!
           const other = (Number(value[at]) + change) % 10
@@ -168,10 +180,10 @@ describe('properties', () => {
         ),
         (kind, prefix, written) => {
           const rule: FieldRule = { ...open, kind, prefix }
-          const checked = checkField(rule, written)
+          const checked = checkIn(rule, written)
           if (checked.fault !== null) return
-          expect(checkField(rule, checked.value)).toEqual(checked)
-          expect(checkField(rule, shownField(kind, checked.value))).toEqual(checked)
+          expect(checkIn(rule, checked.value)).toEqual(checked)
+          expect(checkIn(rule, shownField(kind, checked.value))).toEqual(checked)
         },
       ),
       { numRuns: 500 },

@@ -66,7 +66,10 @@ export type CheckedField =
   | { readonly value: string; readonly fault: null }
   | { readonly fault: FieldFault; readonly values: Readonly<Record<string, string | number>> }
 
-type Limits = Pick<FieldRule, 'min' | 'max' | 'prefix'>
+type Limits = Pick<FieldRule, 'min' | 'max' | 'prefix'> & {
+  /** Country code of the market, which a mobile gets if neither it nor its rail names one. */
+  readonly code?: string | undefined
+}
 type Kind = {
   /** Brings what was written to one form; idempotent. */
   readonly form: (text: string, limits: Limits) => string
@@ -157,13 +160,16 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
 /** Longer than any value of any kind. */
 const MAX_WRITTEN = 400
 
-/** Brings what was written into a field to its one form, and says what is wrong with it. Nothing in an optional field is "". */
-export function checkField(rule: FieldRule, written: string): CheckedField {
+/**
+ * Brings what was written into a field to its one form, and says what is wrong with it. Nothing in an optional field is "".
+ * @param code the market's first country code
+ */
+export function checkField(rule: FieldRule, written: string, code: string | undefined): CheckedField {
   if (written.length > MAX_WRITTEN) return { fault: 'too_long', values: { maximum: rule.max ?? MAX_WRITTEN } }
   if (seenLength(written) === 0)
     return rule.isRequired ? { fault: 'required', values: {} } : { value: '', fault: null }
   const kind = kinds[rule.kind]
-  const value = kind.form(written, rule)
+  const value = kind.form(written, { ...rule, code })
   const found = kind.faultOf(value, rule)
   if (found === null) return { value, fault: null }
   return typeof found === 'string' ? { fault: found, values: {} } : found
@@ -281,9 +287,9 @@ function endsInChecks(value: string, from: readonly [number, number]): boolean {
   })
 }
 
-function mobileForm(text: string, { prefix }: Limits): string {
+function mobileForm(text: string, { prefix, code }: Limits): string {
   const written = numberAsWritten(text).replace(/^tel:/i, '')
-  if (prefix === '') return mobileNumber(text) ?? withoutBlanks(text)
+  if (prefix === '') return mobileNumber(text, code) ?? withoutBlanks(text)
   const figures = written.replace(/[\s.\-()/]/g, '')
   const country = prefix.slice(1)
   // With the country code, but without its plus. A bracket begins an area code.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../settings.ts'
 import { leadsAway } from './leads-away.ts'
 
-const { leadAwayWords } = defaultSettings
+const { leadAwayWords, smsCountries } = defaultSettings
 
 test.each([
   'Text me on WhatsApp',
@@ -26,7 +26,7 @@ test.each([
   'call +44 20 7946 0958',
   '0085212345678',
 ])('warns of %s', (text) => {
-  expect(leadsAway(text, leadAwayWords)).toBe(true)
+  expect(leadsAway(text, leadAwayWords, smsCountries)).toBe(true)
 })
 
 test.each([
@@ -41,18 +41,51 @@ test.each([
   '请在十分钟内付款，谢谢',
   '',
 ])('does not warn of %s', (text) => {
-  expect(leadsAway(text, leadAwayWords)).toBe(false)
+  expect(leadsAway(text, leadAwayWords, smsCountries)).toBe(false)
+})
+
+test.each([
+  ['+55', '11 98765-4321'],
+  ['+55', 'me chama (11) 9 8765-4321'],
+  ['+55', '5511987654321'],
+  ['+55', '011 98765 4321'],
+  ['+254', '0712 345 678'],
+  ['+254', '0712.345.678 call me'],
+  ['+33', '06.12.34.56.78'],
+  ['+91', '98765 43210'],
+  ['+1', '(415) 555-2671'],
+  ['+52', '55 1234 5678'],
+  ['+886', '0912-345-678'],
+])('in the market of %s, warns of %s', (code, text) => {
+  expect(leadsAway(text, leadAwayWords, [code])).toBe(true)
+  expect(leadsAway(text, leadAwayWords, ['+86', code])).toBe(true)
+})
+
+test.each([
+  'Paid R$ 119.00 29/11/26 at 14:17',
+  'Paguei R$ 119,00 29/11/26',
+  '119.00 29.11.2026 14:17, ref 482913',
+  'R$ 1.199.000,00',
+  '09-11-2026 10:55',
+  '2026-11-29 10:55:01',
+  'Card 4111 1111 1111 1111',
+  'Reference 0482913',
+  'IBAN DE89 3704 0044 0532 0130 00',
+  'Order UO06EAV3XC003XFDHH8KDG0FAF, 25.00 U for 180.00',
+  'Sort code 20-00-00, account 55779911',
+])('in no market warns of %s', (text) => {
+  expect(leadsAway(text, leadAwayWords, ['+55', '+254', '+33', '+1', '+91', '+886'])).toBe(false)
 })
 
 test('takes time in proportion to a message of full length', () => {
   const long = '1 '.repeat(1000)
   const begun = Date.now()
-  for (let times = 0; times < 20; times++) leadsAway(long, leadAwayWords)
+  for (let times = 0; times < 20; times++) leadsAway(long, leadAwayWords, ['+55', '+254'])
   expect(Date.now() - begun).toBeLessThan(1000)
 })
 
 test('an empty list still finds phone numbers, and a blank word nothing', () => {
-  expect(leadsAway('WhatsApp', [])).toBe(false)
-  expect(leadsAway('13812345678', [])).toBe(true)
-  expect(leadsAway('hello', [' ', '·'])).toBe(false)
+  expect(leadsAway('WhatsApp', [], [])).toBe(false)
+  expect(leadsAway('13812345678', [], [])).toBe(true)
+  expect(leadsAway('hello', [' ', '·'], [])).toBe(false)
 })

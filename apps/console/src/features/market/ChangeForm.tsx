@@ -1,6 +1,7 @@
 import {
   freeText,
   MAX_REASON_CHARACTERS,
+  MAX_SETTING_TEXT,
   MIN_REASON_CHARACTERS,
   onOffTexts,
   settingDescriptor,
@@ -132,8 +133,6 @@ type ValueProps = {
   readonly onChange: (value: string) => void
 }
 
-const MAX_VALUE = 400
-
 /** An input for the new value; a select for an on/off setting. */
 function ValueField({ name, ids, value, isInvalid, isAllowed, onChange }: ValueProps) {
   const { unitOf, valueText } = useSettingTexts()
@@ -160,7 +159,7 @@ function ValueField({ name, ids, value, isInvalid, isAllowed, onChange }: ValueP
       status={status}
       aria-invalid={isInvalid}
       aria-describedby={ids.problem}
-      maxLength={MAX_VALUE}
+      maxLength={MAX_SETTING_TEXT}
       disabled={!isAllowed}
       autoComplete="off"
     />

@@ -15,7 +15,7 @@ import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
-import { Permitted } from '../../parts/Permitted.tsx'
+import { Permitted, usePermission } from '../../parts/Permitted.tsx'
 import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import css from './HelpPanel.module.css'
 
@@ -151,15 +151,18 @@ type ConsentProps = {
 /** Whether users must agree to the change, and what it is, in each language. */
 function Consent({ version, changes, error, onChange }: ConsentProps) {
   const t = useT('help')
+  const { isAllowed, reason } = usePermission('setting.change')
   return (
     <fieldset className={css.language}>
       <Checkbox
         checked={changes !== null}
+        disabled={!isAllowed}
         onChange={({ target }) => onChange(target.checked ? inEachLanguage('change', () => '') : null)}
       >
         {t('needsConsent')}
       </Checkbox>
       <p className={css.hint}>{changes ? t('needsConsentHint') : t('noConsentHint', { version })}</p>
+      {!isAllowed && <p className={css.hint}>{reason}</p>}
       {changes &&
         languages.map(({ locale, name }) => {
           const field = fieldInLanguage('change', locale)

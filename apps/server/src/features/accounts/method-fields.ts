@@ -17,8 +17,9 @@ export type MethodValues = {
 /**
  * Checks a form by the fields of the rail. A client that knows no fields writes the first one into `account`. Throws
  * `INVALID_PARAMS` at the field, by the name under which it was sent.
+ * @param code the market's first country code
  */
-export function readMethodFields(rail: Rail, form: Form): MethodValues {
+export function readMethodFields(rail: Rail, form: Form, code: string | undefined): MethodValues {
   const { account, bankName, bankBranch } = form
   const given = Object.fromEntries(
     Object.entries(form.fields ?? {}).map(([name, value]) => [fieldName(name), value]),
@@ -34,7 +35,7 @@ export function readMethodFields(rail: Rail, form: Form): MethodValues {
   const fields = rail.fields.flatMap(({ name, labels, ...rule }, at): KeptField[] => {
     const own = given[name] ?? beside[name]
     const isFromAccount = own === undefined && at === 0 && account !== undefined
-    const checked = checkField(rule, (isFromAccount ? account : own) ?? '')
+    const checked = checkField(rule, (isFromAccount ? account : own) ?? '', code)
     // The names of a rail's fields are data, which no type can list.
     const sentAs = (isFromAccount ? 'account' : name) as FieldName
     if (checked.fault !== null) throw new FieldRefusal(sentAs, checked.fault, checked.values)
@@ -53,8 +54,8 @@ export function readMethodFields(rail: Rail, form: Form): MethodValues {
 }
 
 /** An account in the form in which it is kept now. */
-export function accountForm({ fields: [first] }: Rail, account: string): string {
-  const checked = first && checkField(first, account)
+export function accountForm({ fields: [first] }: Rail, account: string, code: string | undefined): string {
+  const checked = first && checkField(first, account, code)
   return checked?.fault === null ? checked.value : account
 }
 

@@ -60,7 +60,7 @@ async function savePaymentMethod(
   { user, form, locale, idempotencyKey }: Saving,
 ): Promise<PaymentMethod> {
   const rail = await requireRail(deps, form)
-  const values = readMethodFields(rail, form)
+  const values = readMethodFields(rail, form, (await deps.settings()).smsCountries[0])
   requireOwnName(form.name, user.realName)
   await checkPayPassword(deps, user, form.payPassword)
   const saved = await transact(deps.database, idempotencyKey, async (tx) => {
@@ -130,12 +130,13 @@ async function edit(
   if (kept.type !== form.type) throw new FieldRefusal('type', 'fixed')
   // Keeps the picture if the form has none: the client knows only its signed URL, which it cannot send back.
   const next = { ...details(form, values), qrCode: form.qrCode ?? kept.qrCode }
-  const before = { ...kept, account: accountForm(rail, kept.account) }
+  const settings = await deps.settings()
+  const before = { ...kept, account: accountForm(rail, kept.account, settings.smsCountries[0]) }
   const isChanged =
     keysOf(next).some((name) => next[name] !== before[name]) ||
     // A method that was saved before rails had fields is compared by its columns alone.
     (kept.fields.length > 0 && !isDeepStrictEqual(valuesOf(kept.fields), valuesOf(values.fields)))
-  const from = usableAt({ loggedInAt: user.loggedInAt, isFirst: false, at }, await deps.settings())
+  const from = usableAt({ loggedInAt: user.loggedInAt, isFirst: false, at }, settings)
   const row = await updateMethod(tx, owned, {
     ...next,
     fields: JSON.stringify(values.fields),

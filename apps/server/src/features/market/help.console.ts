@@ -8,11 +8,12 @@ import {
   locales,
   wireName,
 } from '@u-market/contract'
+import { hasPermission, rolesFor } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
-import { FieldRefusal } from '../../platform/refusal.ts'
-import type { ConsoleHandlers } from '../call.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { type AuditContext, auditContext, recordAudit } from '../operators/index.ts'
+import { type AuditContext, auditContext, recordAudit, requireNotNew } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { lockTermsVersion, raiseHelpVersion } from './consent.queries.ts'
 import {
@@ -43,11 +44,21 @@ export function helpConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, HelpConso
       const [row, settings] = await Promise.all([requireHelpText(kysely, body.id), deps.settings()])
       return { ...writtenView(row), places: placesView(settings) }
     },
-    editHelpText: ({ body: form, ...call }) => editHelp(deps, { ...auditContext(call), form }),
+    editHelpText: async ({ body: form, ...call }) => {
+      if (form.needsConsent) requireBinding(call.operator)
+      return editHelp(deps, { ...auditContext(call), form })
+    },
   }
 }
 
 type Form = ConsoleBodyOf<'editHelpText'>
+
+/** What binds every user, and stops their orders until they agree, is no correction: it takes whoever changes the market's rules. */
+function requireBinding({ role }: Pick<SessionOperator, 'role'>): void {
+  const act = 'setting.change'
+  if (!hasPermission(role, act))
+    throw new Refusal('OPERATOR_ROLE', { acts: [act], roles: [...rolesFor(act)] })
+}
 
 /** Rewrites a help text. The audit entry keeps the replaced words, so that every published text can be found again. */
 async function editHelp(
@@ -62,7 +73,10 @@ async function editHelp(
     await touchHelpText(tx, id, at)
     const before = await requireHelpText(tx, id)
     const version = needsConsent ? inForce + 1 : before.version
-    if (needsConsent) requireChanges(before, words)
+    if (needsConsent) {
+      await requireNotNew(deps, tx, operatorId)
+      requireChanges(before, words)
+    }
     const written = { ...words, ...(needsConsent ? changesIn(words) : changesIn(wordsView(before))) }
     await writeHelpWords(tx, id, wordsByLocale(written))
     if (needsConsent) await raiseHelpVersion(tx, id, version)

@@ -3,6 +3,7 @@ import { fiat, type OfferId, type UserId } from '@u-market/domain'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import type { Db } from '../../db/database.ts'
 import type { Handlers, SessionUser } from '../call.ts'
+import type { Rail } from '../deps.ts'
 import { stoppedTypesOf } from '../market/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { type Eligibility, findFavouriteIds } from '../traders/index.ts'
@@ -80,6 +81,7 @@ export function marketLister(deps: MarketDeps, viewers: ViewerLoader): Handlers[
       ...{ side, sort, methodType, amount, num },
       ...{ methodTypes: body.methodTypes, maxMinutes: body.maxMinutes, minCompleted: body.minCompleted },
       stoppedTypes: stoppedTypesOf(off, rails),
+      ownMinutes: ownMinutesOf(rails),
       isWanted: wantedOf([
         body.isOnline && deps.isOnline,
         merchants && ((id) => merchants.has(id)),
@@ -134,13 +136,37 @@ function wantedOf(asked: readonly (Wanted | false | undefined)[]): Wanted | unde
   return others.length === 0 ? first : (maker) => all.every((each) => each(maker))
 }
 
+/** Of rails that the market offers; no order is paid by others. */
+function ownMinutesOf(rails: readonly Rail[]): ReadonlyMap<string, number> {
+  return new Map(rails.flatMap(({ type, payMinutes }) => (payMinutes === null ? [] : [[type, payMinutes]])))
+}
+
 /** Equal for searches that find the same. */
 function questionOf(
-  { stoppedTypes, floatsWithin, orderMin, limit, offset, ...wanted }: Omit<MarketSearch, 'viewer'>,
+  {
+    stoppedTypes,
+    ownMinutes,
+    floatsWithin,
+    orderMin,
+    limit,
+    offset,
+    ...wanted
+  }: Omit<MarketSearch, 'viewer'>,
   { isOnline = false, merchant = false }: BodyOf<'listOffers'>,
 ): string {
   const { methodType, methodTypes, amount, num, maxMinutes, minCompleted, sort } = wanted
-  const what = [methodType, methodTypes, stoppedTypes, amount, num, floatsWithin, maxMinutes, minCompleted]
+  const times = maxMinutes === undefined || !ownMinutes ? [] : [...ownMinutes].flat()
+  const what = [
+    methodType,
+    methodTypes,
+    stoppedTypes,
+    amount,
+    num,
+    floatsWithin,
+    maxMinutes,
+    times,
+    minCompleted,
+  ]
   return [...what.map((each) => each ?? ''), orderMin, isOnline, merchant, sort, limit, offset].join(' ')
 }
 

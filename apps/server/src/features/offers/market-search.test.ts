@@ -36,7 +36,11 @@ test('the search of the kept offers finds what SQL alone finds, in any market, f
         await rolledBack(world, async (tx) => {
           await write(world, tx, market)
           const settings = { ...(await world.deps.settings()), orderMin: fiat(market.orderMin) }
-          const deps = { ...world.deps, settings: async () => settings }
+          const rails = (await world.deps.rails()).map((rail) => ({
+            ...rail,
+            payMinutes: market.ownMinutes.find(([type]) => type === rail.type)?.[1] ?? null,
+          }))
+          const deps = { ...world.deps, settings: async () => settings, rails: async () => rails }
           for (const question of asked) {
             const found = await search(deps, tx, question)
             expect(found, JSON.stringify({ market, question })).toEqual(await searchSql(deps, tx, question))
@@ -56,6 +60,8 @@ const types = ['bank', 'alipay', 'wechat']
 const HOUR_MS = 3_600_000
 
 type Market = {
+  /** Of rails with a time to pay of their own. */
+  readonly ownMinutes: readonly (readonly [string, number])[]
   readonly orderMin: number
   readonly offers: readonly ReturnType<typeof offerOf>[]
   readonly records: readonly Record<string, unknown>[]
@@ -106,6 +112,10 @@ function markets(makers: readonly UserId[]): fc.Arbitrary<Market> {
     salePauseUntil: moment,
   })
   return fc.record({
+    ownMinutes: fc.uniqueArray(fc.tuple(fc.constantFrom(...types), fc.constantFrom(15, 20, 60)), {
+      maxLength: 2,
+      selector: ([type]) => type,
+    }),
     orderMin: fc.integer({ min: 1, max: 60 }),
     offers: fc.array(offer, { minLength: 20, maxLength: 40 }),
     records: fc.tuple(...makers.map((id) => record.map((each) => ({ ...each, id })))),
@@ -212,6 +222,9 @@ async function searchSql(deps: Deps, tx: Tx, question: Question) {
   const filter = {
     ...marketNow(await readPrices(deps)),
     ...{ side, sort, methodType, makers: online, ...narrow },
+    ownMinutes: new Map(
+      (await deps.rails()).flatMap(({ type, payMinutes: own }) => (own ? [[type, own]] : [])),
+    ),
     amount: amount === undefined ? undefined : fiat(amount),
     num: num === undefined ? undefined : coin(num),
     stoppedTypes: stoppedTypesOf(switchesOf(stopped), []),

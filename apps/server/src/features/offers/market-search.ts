@@ -67,7 +67,10 @@ export type MarketSearch = Omit<MarketFilter, 'makers' | 'viewer' | 'withoutMake
   readonly isWanted?: ((maker: UserId) => boolean) | undefined
   /** Only offers that take one of these payment types. */
   readonly methodTypes?: readonly string[] | undefined
+  /** Only offers that leave at most this many minutes to pay by one of the wanted types. */
   readonly maxMinutes?: number | undefined
+  /** Of rails with a time to pay of their own, which goes before the offer's. */
+  readonly ownMinutes?: ReadonlyMap<string, number> | undefined
   /** Only offers of makers with at least this many completed orders in the last 30 days. */
   readonly minCompleted?: number | undefined
   readonly viewer: SearchViewer | null
@@ -109,9 +112,10 @@ export function searchMarket(offers: readonly KeptOffer[], search: MarketSearch)
 /** Returns the test of one offer. What only depends on the search is worked out once. */
 export function shownBy(search: MarketSearch): (offer: KeptOffer) => boolean {
   const { side, at, floatsWithin, orderMin, amount, worstPrice, isWanted, viewer } = search
-  const { maxMinutes = Number.POSITIVE_INFINITY, minCompleted = 0 } = search
+  const { minCompleted = 0 } = search
   const now = at.getTime()
   const hasType = typesBy(search)
+  const isQuick = minutesBy(search)
   const around = moneyBy(search.num)
   const num = Number(search.num ?? 0)
   const money = Number(amount ?? 0)
@@ -123,7 +127,7 @@ export function shownBy(search: MarketSearch): (offer: KeptOffer) => boolean {
     // Early, as it leaves out most offers and costs little.
     if (amount !== undefined && !takesMoney(offer, money)) return false
     if (!hasType(offer.methodTypes)) return false
-    if (offer.payMinutes > maxMinutes || offer.maker.recentCompleted < minCompleted) return false
+    if (offer.maker.recentCompleted < minCompleted || !isQuick(offer)) return false
     if (offer.premium !== null && (floatsWithin === null || Math.abs(offer.premium) > floatsWithin))
       return false
     if (worstPrice !== undefined && !isCheapEnough(offer.price)) return false
@@ -174,6 +178,35 @@ function typesBy({
       (stoppedTypes.length === 0 || !types.every((type) => stoppedTypes.includes(type)))
     judged.set(types, isMet)
     return isMet
+  }
+}
+
+type Times = Pick<KeptOffer, 'methodTypes' | 'payMinutes'>
+
+/** Few lists of types are different, so each is judged once: by its own times always, never, or as the offer's own is. */
+function minutesBy({
+  maxMinutes,
+  ownMinutes,
+  methodType,
+  methodTypes,
+  stoppedTypes = [],
+}: MarketSearch): (offer: Times) => boolean {
+  if (maxMinutes === undefined) return () => true
+  if (!ownMinutes?.size) return ({ payMinutes }) => payMinutes <= maxMinutes
+  const isWanted = (type: string): boolean =>
+    (!methodType || type === methodType) &&
+    (!methodTypes || methodTypes.includes(type)) &&
+    !stoppedTypes.includes(type)
+  const judged = new Map<readonly string[], { readonly isQuick: boolean; readonly byOffer: boolean }>()
+  return ({ methodTypes: types, payMinutes }) => {
+    const known = judged.get(types)
+    const times = known ? null : types.filter(isWanted).map((type) => ownMinutes.get(type))
+    const verdict = known ?? {
+      isQuick: times?.some((own) => own !== undefined && own <= maxMinutes) ?? false,
+      byOffer: times?.includes(undefined) ?? false,
+    }
+    judged.set(types, verdict)
+    return verdict.isQuick || (verdict.byOffer && payMinutes <= maxMinutes)
   }
 }
 

@@ -9,17 +9,34 @@ type Narrow = {
   readonly methodTypes: readonly string[] | undefined
   readonly merchant: boolean
   readonly maxMinutes: number | undefined
+  readonly ownMinutes: ReadonlyMap<string, number>
   readonly minCompleted: number | undefined
 }
 
-function isListed({ methodTypes, merchant, maxMinutes, minCompleted, ...filter }: MarketFilter & Narrow) {
+function isListed({
+  methodTypes,
+  merchant,
+  maxMinutes,
+  ownMinutes,
+  minCompleted,
+  ...filter
+}: MarketFilter & Narrow) {
+  const { methodType, stoppedTypes = [] } = filter
   return expressionBuilder<Schema, 'offer'>().and([
     isShown(filter),
     ...(methodTypes ? [sql<boolean>`offer.method_types && ${[...methodTypes]}::text[]`] : []),
     ...(merchant
       ? [sql<boolean>`(select merchant_status = 'approved' from app_user where id = offer.maker_id)`]
       : []),
-    ...(maxMinutes === undefined ? [] : [sql<boolean>`offer.pay_minutes <= ${maxMinutes}`]),
+    ...(maxMinutes === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select from unnest(offer.method_types) as type
+            where coalesce((${JSON.stringify(Object.fromEntries(ownMinutes))}::jsonb ->> type)::int, offer.pay_minutes) <= ${maxMinutes}
+              and (${methodType ?? null}::text is null or type = ${methodType ?? null})
+              and (${methodTypes ?? null}::text[] is null or type = any (${methodTypes ?? null}::text[]))
+              and type <> all (${[...stoppedTypes]}::text[]))`,
+        ]),
     ...(minCompleted === undefined
       ? []
       : [

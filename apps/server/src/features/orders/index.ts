@@ -8,6 +8,7 @@ export { type Admit, createOrderExecutor, type OrderDeps, type OrderExecutor } f
 export { findPartysOrder } from './order.queries.ts'
 export type { OrderRow } from './order.ts'
 export { chargedFee, findOrderViews, type OrderAsked, stateText } from './order.views.ts'
+export { prunePayers } from './payer/prune-payers.ts'
 export { deleteOldRefusedPayers } from './payer/refused-payer.ts'
 export { showDueRatings } from './ratings.ts'
 export { findOrderReplay } from './replay-order.ts'

@@ -18,7 +18,7 @@ export function findOrder(db: Db | Tx, id: OrderId): Promise<OrderRow | undefine
     .executeTakeFirst()
 }
 
-/** Columns in `fixed` are written on insert only; `openedAt` is written later by `markOpened`. */
+/** Columns in `fixed` are written on insert only; `openedAt` is written later by `markOpened`. Those in `ending` are blanked by `prunePayers`. */
 export const orderRows = tableRows('tradeOrder', {
   fixed: [
     'offerId',
@@ -39,6 +39,7 @@ export const orderRows = tableRows('tradeOrder', {
     'openedAt',
     'lifecycle',
   ],
+  ending: ['payerEnd', 'seenName', 'seenEnd'],
 })
 
 /** Selects nicknames by subqueries, which read one user each. For a join the planner might read all users. */

@@ -85,6 +85,7 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
     actionTimes: times.filter(({ opensAt, closesAt }) => opensAt ?? closesAt).map(actionTimeView),
     endsAt: maybeSeconds(dateOf(expiresAt(facts))),
     windowSeconds: windowSecondsOf(row, reading.settings),
+    releaseMinutes: railTimes(row).releaseMinutes ?? reading.settings.releaseMinutes,
     freeCancelUntil: maybeSeconds(
       dateOf(freeCancelUntil({ confirmedAt: row.confirmedAt?.getTime() ?? null }, reading.settings)),
     ),
@@ -194,6 +195,7 @@ export type SharedOrderView = Omit<
   | 'actionTimes'
   | 'endsAt'
   | 'windowSeconds'
+  | 'releaseMinutes'
   | 'freeCancelUntil'
   | 'appealOpensAt'
   | 'owesResponse'

@@ -5,7 +5,7 @@
  * removes.
  */
 
-import { DAY_MS, HOUR_MS, UPLOAD_KEPT_HOURS, type UserId } from '@u-market/domain'
+import { DAY_MS, HOUR_MS, PAYER_KEPT_DAYS, UPLOAD_KEPT_HOURS, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { UploadTable } from '../../db/schema.generated.ts'
@@ -17,10 +17,11 @@ const ROWS_AT_ONCE = 200
 /** This many files without a row can be left by crashes. */
 const FEW_STRAYS = 10
 
-/** Deletes uploads that are a day old and that no row refers to, and files without a row. */
+/** Deletes uploads that are a day old and that no row refers to, PDFs at the end of their time, and files without a row. */
 export async function pruneUploads(deps: Deps): Promise<void> {
   const store = diskFileStore(deps.dataDir)
   while ((await pruneSome(deps, store)) === ROWS_AT_ONCE);
+  while ((await pruneOriginals(deps, store)) === ROWS_AT_ONCE);
   await removeStrays(deps, store)
 }
 
@@ -44,6 +45,44 @@ async function pruneSome({ database, clock }: Deps, store: FileStore): Promise<n
   })
   for (const path of deleted) await store.remove(path)
   return looked
+}
+
+/**
+ * Deletes PDFs, which are often whole bank statements, and leaves their pages. One whose pages are shown in an order or dispute
+ * that is open, or an order that can still be claimed, is kept. Returns the number deleted.
+ */
+async function pruneOriginals({ database, clock }: Deps, store: FileStore): Promise<number> {
+  const at = clock.now()
+  const paths = await database.kysely.transaction().execute(async (tx) => {
+    const due = await lockDueOriginals(tx, { at, limit: ROWS_AT_ONCE })
+    if (due.length === 0) return []
+    await sql`update upload set original = null where original = any(${due}::text[])`.execute(tx)
+    await sql`delete from upload where path = any(${due}::text[])`.execute(tx)
+    return due
+  })
+  for (const path of paths) await store.remove(path)
+  return paths.length
+}
+
+async function lockDueOriginals(
+  tx: Tx,
+  { at, limit }: { readonly at: Date; readonly limit: number },
+): Promise<string[]> {
+  const before = new Date(at.getTime() - PAYER_KEPT_DAYS * DAY_MS)
+  const { rows } = await sql<{ path: string }>`
+    select o.path from upload o where o.category = 'original' and o.created_at < ${before} and not exists (
+      select from upload page where page.original = o.path and (
+        exists (select from dispute d where d.images @> array[page.path] and d.status = 'open')
+        or exists (
+          select from (
+            select t.id from trade_order t where t.buyer_id = page.user_id and page.path = any(t.proofs)
+            union select e.order_id from event e where e.images @> array[page.path]
+            union select e.order_id from event e where e.kind = 'chat_picture' and e.body = page.path) shown
+          join trade_order t on t.id = shown.id
+          where t.is_open or t.claim_until > ${at}
+            or exists (select from dispute d where d.order_id = t.id and d.status = 'open'))))
+    order by o.created_at limit ${limit} for update of o skip locked`.execute(tx)
+  return rows.map(({ path }) => path)
 }
 
 /** Removes files that crashes have left: those not completely written, and those without a row. */

@@ -84,7 +84,7 @@ export function pagesView(deps: Deps, paths: readonly string[]): UploadedPicture
   return { ...pictureView(deps, paths[0] ?? ''), pages }
 }
 
-/** Throws `RATE_LIMITED {until}`. A document that had to be stopped counts as many: few of them are accidents. */
+/** Throws `RATE_LIMITED {until}`. Nobody is refused in the middle of a document, so what it took is counted at its end. */
 async function renderCounted(deps: Deps, { by, category, bytes }: StoredUpload): Promise<Picture[]> {
   const limit = {
     subject: `pdf:${'userId' in by ? by.userId : `operator-${by.operatorId}`}`,
@@ -94,6 +94,8 @@ async function renderCounted(deps: Deps, { by, category, bytes }: StoredUpload):
   const { kysely } = deps.database
   await kysely.transaction().execute((tx) => limitUses(tx, deps.clock.now(), limit))
   const pages: Picture[] = []
+  const begun = performance.now()
+  let isStopped = false
   try {
     await renderPdf(bytes, {
       mostPages: mostPages[category] ?? 0,
@@ -101,12 +103,21 @@ async function renderCounted(deps: Deps, { by, category, bytes }: StoredUpload):
     })
     return pages
   } catch (error) {
-    if (error instanceof HeavyPdf) {
-      deps.log.warn({ ...by, byteCount: bytes.length }, 'a PDF had to be stopped')
-      await countUses(kysely, deps.clock.now(), [{ ...limit, uses: HEAVY_PDF_USES - 1 }])
-    }
+    isStopped = error instanceof HeavyPdf
+    if (isStopped) deps.log.warn({ ...by, byteCount: bytes.length }, 'a PDF had to be stopped')
     throw error
+  } finally {
+    const uses = pdfUses(performance.now() - begun, isStopped) - 1
+    if (uses > 0) await countUses(kysely, deps.clock.now(), [{ ...limit, uses }])
   }
+}
+
+/**
+ * One for each second begun: a crowd whose documents take as long as they may would otherwise hold the one place that renders for
+ * hours. A document that had to be stopped counts as many, as few of them are accidents.
+ */
+export function pdfUses(milliseconds: number, isStopped: boolean): number {
+  return Math.max(isStopped ? HEAVY_PDF_USES : 1, Math.ceil(milliseconds / 1000))
 }
 
 /**

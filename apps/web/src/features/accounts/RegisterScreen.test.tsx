@@ -28,6 +28,19 @@ test('shows what a registration agrees to, over the form, which keeps what was t
   expect(field('Password')).toHaveValue('demo-1234')
 })
 
+test('does not register before the texts that it agrees to are there, and offers to load them again', async () => {
+  market.answers('getMarket', config)
+  market.loses('listHelp')
+  const { user } = await show(<RegisterScreen />, { at: screens.register })
+  await fillAll(user)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(register()).toBeDisabled()
+  expect(screen.getByText('The texts that you agree to have not been loaded yet.')).toBeVisible()
+  market.answers('listHelp', pageOf([terms]))
+  await user.click(again)
+  await waitFor(() => expect(register()).toBeEnabled())
+})
+
 test('says what is missing until the form is complete', async () => {
   const { user } = await open()
   expect(register()).toBeDisabled()

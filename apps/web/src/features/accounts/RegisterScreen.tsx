@@ -62,7 +62,7 @@ export function RegisterScreen() {
       password,
       ...(!isBlank(username) && { username: usernameForm(username) }),
       ...(!isBlank(inviteCode) && { inviteCode: inviteCodeForm(inviteCode) }),
-      ...(agreed !== undefined && { agreed: String(agreed) }),
+      agreed: String(agreed),
     })
   }
   const of = (field: keyof Draft) => ({
@@ -73,11 +73,11 @@ export function RegisterScreen() {
   const error = formError(register.error)
   const agreed = useTermsVersion()
   const stopped = useSwitchedOff('registrations')
-  const isFilled =
-    stopped === null &&
+  const isComplete =
     !isBlank(form.mobile) &&
     form.code.length === 6 &&
     passwordForm(form.password).length >= MIN_PASSWORD_CHARACTERS
+  const isFilled = stopped === null && isComplete && agreed !== undefined
   return (
     <Screen
       title={t('register')}
@@ -87,7 +87,7 @@ export function RegisterScreen() {
         <SubmitBar
           form={FORM}
           isFilled={isFilled}
-          needs={stopped ?? t('registerNeeds')}
+          needs={stopped ?? t(isComplete ? 'registerTerms' : 'registerNeeds')}
           isBusy={register.isPending}
         >
           {t('register')}

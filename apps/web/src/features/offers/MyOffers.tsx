@@ -16,6 +16,7 @@ import { useCountdown } from '../../parts/Countdown.tsx'
 import { LoadMore } from '../../parts/LongList.tsx'
 import { MethodMarks, useMethodName } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { payTimes } from '../../parts/offer-times.ts'
 import { useSanctionAgainst } from '../../parts/Sanctions.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { Progress } from '../../parts/UploadField.tsx'
@@ -147,7 +148,7 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
         <span>
           {moneyText(offer.minAmount, offer.currency)} – {moneyText(offer.maxAmount, offer.currency)}
           {' · '}
-          {t('minutes', { minutes: offer.payMinutes })}
+          {t('minutes', { minutes: payTimes(offer, config) })}
           {offer.autoConfirm === 1 && ` · ${t('autoConfirm')}`}
         </span>
       </div>

@@ -3,11 +3,13 @@ import type { Offer } from '@u-market/contract'
 import { fiatText } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
-import { alice, bob, config, offer } from '../../../test/samples.ts'
+import { alice, bob, config, offer, rail } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { OfferCard } from '../../parts/OfferCard.tsx'
 import { changedAsked, nothingAsked } from './asked-conditions.ts'
 import { PauseOffers } from './MyOffers.tsx'
-import { OfferConditions } from './OfferTerms.tsx'
+import { OfferConditions, OfferRules } from './OfferTerms.tsx'
 import { moneyRange } from './quantity.ts'
 
 const asking: Offer = {
@@ -31,6 +33,43 @@ test('shows each condition with the user’s value and whether it is met', async
   ])
   expect(screen.getAllByRole('img', { name: 'Not met' })).toHaveLength(3)
   expect(screen.getAllByRole('img', { name: 'Met' })).toHaveLength(2)
+})
+
+test('says the times of the payment method’s rail, on the card as in the rules, and warns a seller of payments taken back', async () => {
+  const slow = {
+    type: 'sepa',
+    name: 'SEPA transfer',
+    reversible: 1,
+    payMinutes: 60,
+    releaseMinutes: 1440,
+  } as const
+  const withRails = { ...config, methodTypes: [...config.methodTypes, rail({ ...slow, fields: [] })] }
+  useUserInfo.getState().keepHomeConfig(withRails)
+  const taken = { ...offer, methodTypes: ['bank', 'sepa'] }
+  await show(
+    <>
+      <OfferCard offer={taken} most="360.00" />
+      <OfferRules offer={taken} config={withRails} methodType="sepa" />
+      <OfferRules offer={{ ...taken, side: 'buy' }} config={withRails} methodType="sepa" />
+      <OfferRules offer={taken} config={withRails} methodType="bank" />
+    </>,
+    { as: bob },
+  )
+  expect(await screen.findByText('Pay in 15–60 min')).toBeVisible()
+  const rules = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
+  expect(rules).toEqual([
+    expect.stringContaining('confirms within'),
+    expect.stringContaining('you have 60 minutes to pay'),
+    expect.stringContaining('releases it within 24 hours'),
+    expect.stringContaining('at once'),
+    expect.stringContaining('has 60 minutes to pay'),
+    expect.stringContaining('not paid by then'),
+    expect.stringContaining('you have 24 hours to release'),
+    expect.stringContaining('SEPA transfer can be taken back'),
+    expect.stringContaining('confirms within'),
+    expect.stringContaining('you have 15 minutes to pay'),
+    expect.stringContaining('releases it within 30 minutes'),
+  ])
 })
 
 test('limits an order to what is left of the offer’s first-trade maximum', () => {

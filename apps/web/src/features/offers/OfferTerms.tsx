@@ -8,13 +8,17 @@ import {
   ShieldCheck,
   Timer,
   TrendingUp,
+  TriangleAlert,
   Undo2,
   X,
 } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card, Fold } from '../../parts/Card.tsx'
+import { useMethodName } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { spanOf } from '../../parts/span.ts'
 import styles from './offers.module.css'
+import { payMinutesBy, railOf, releaseMinutesBy } from './order-draft.ts'
 import { takerNamespace } from './sides.ts'
 
 /** The conditions of an offer, with the viewer's values, before an order is placed. */
@@ -91,14 +95,20 @@ function textOf(value: number | undefined): string | undefined {
   return value === undefined ? undefined : String(value)
 }
 
-type OfferRulesProps = { readonly offer: Offer; readonly config: HomeConfig }
+type OfferRulesProps = {
+  readonly offer: Offer
+  readonly config: HomeConfig
+  /** The way of payment that the taker has chosen. */
+  readonly methodType: string
+}
 type Rule = { readonly icon: LucideIcon; readonly text: string }
 
 /** The maker's note and, collapsed, the rules of this offer in the order in which they matter. */
-export function OfferRules({ offer, config }: OfferRulesProps) {
+export function OfferRules(props: OfferRulesProps) {
+  const { offer } = props
   const t = useT('takeSellOffer')
-  const ofSale = useSaleRules({ offer, config })
-  const ofPurchase = usePurchaseRules({ offer, config })
+  const ofSale = useSaleRules(props)
+  const ofPurchase = usePurchaseRules(props)
   const rules = [
     ...(offer.premium === null ? [] : [{ icon: TrendingUp, text: t('ruleFloat') }]),
     ...(offer.side === 'buy' ? ofSale : ofPurchase),
@@ -128,27 +138,34 @@ export function OfferRules({ offer, config }: OfferRulesProps) {
   )
 }
 
-function usePurchaseRules({ offer, config: { windows } }: OfferRulesProps): readonly Rule[] {
+function usePurchaseRules({ offer, config, methodType }: OfferRulesProps): readonly Rule[] {
   const t = useT('takeSellOffer')
+  const { unit, count } = spanOf(releaseMinutesBy(config, methodType))
   return [
     {
       icon: Clock3,
       text:
         offer.autoConfirm === 1
           ? t('ruleAutoConfirm')
-          : t('ruleConfirm', { minutes: windows.confirmMinutes }),
+          : t('ruleConfirm', { minutes: config.windows.confirmMinutes }),
     },
-    { icon: Timer, text: t('rulePay', { minutes: offer.payMinutes }) },
-    { icon: ShieldCheck, text: t('ruleEscrow', { minutes: windows.releaseMinutes }) },
+    { icon: Timer, text: t('rulePay', { minutes: payMinutesBy(config, offer, methodType) }) },
+    { icon: ShieldCheck, text: t('ruleEscrow', { time: t(unit, { count }) }) },
   ]
 }
 
-function useSaleRules({ offer, config: { windows } }: OfferRulesProps): readonly Rule[] {
+function useSaleRules({ offer, config, methodType }: OfferRulesProps): readonly Rule[] {
   const t = useT('takeBuyOffer')
+  const spans = useT('takeSellOffer')
+  const method = useMethodName()
+  const { unit, count } = spanOf(releaseMinutesBy(config, methodType))
   return [
     { icon: ShieldCheck, text: t('ruleEscrow') },
-    { icon: Timer, text: t('rulePay', { minutes: offer.payMinutes }) },
+    { icon: Timer, text: t('rulePay', { minutes: payMinutesBy(config, offer, methodType) }) },
     { icon: Undo2, text: t('ruleUnpaid') },
-    { icon: Clock3, text: t('ruleRelease', { minutes: windows.releaseMinutes }) },
+    { icon: Clock3, text: t('ruleRelease', { time: spans(unit, { count }) }) },
+    ...(railOf(config, methodType)?.reversible === 1
+      ? [{ icon: TriangleAlert, text: t('ruleReversible', { method: method(methodType) }) }]
+      : []),
   ]
 }

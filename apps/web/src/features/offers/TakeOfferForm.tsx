@@ -54,7 +54,7 @@ export function TakeOfferForm({ offer, seen: first, config, query }: TakeOfferFo
       {taking.isOpen && <TakeOfferFields offer={offer} config={config} taking={taking} />}
       <OfferConditions offer={offer} />
       <Card>
-        <OfferRules offer={offer} config={config} />
+        <OfferRules offer={offer} config={config} methodType={taking.method} />
       </Card>
       <TakeOfferSheet
         seen={ordering ?? offer}

@@ -107,18 +107,35 @@ export function limitsBy<L extends Limits>(
   { limits, methodTypes }: { readonly limits: L; readonly methodTypes: HomeConfig['methodTypes'] },
   methodType: string,
 ): L {
-  const largest = methodTypes.find(({ type }) => type === methodType)?.largest ?? null
+  const largest = railOf({ methodTypes }, methodType)?.largest ?? null
   const isLess = largest !== null && fiatStated(largest) < fiatStated(limits.orderMax)
   return isLess ? { ...limits, orderMax: largest } : limits
 }
 
+type Rails = Pick<HomeConfig, 'methodTypes'>
+
 /** The time to pay by this type of payment: its rail's own, else the offer's. */
 export function payMinutesBy(
-  { methodTypes }: Pick<HomeConfig, 'methodTypes'>,
+  config: Rails,
   { payMinutes }: Pick<Offer, 'payMinutes'>,
   methodType: string,
 ): number {
-  return methodTypes.find(({ type }) => type === methodType)?.payMinutes ?? payMinutes
+  return railOf(config, methodType)?.payMinutes ?? payMinutes
+}
+
+/** The time to release a payment of this type: its rail's own, else the market's. */
+export function releaseMinutesBy(
+  { windows, ...config }: Rails & Pick<HomeConfig, 'windows'>,
+  methodType: string,
+): number {
+  return railOf(config, methodType)?.releaseMinutes ?? windows.releaseMinutes
+}
+
+export function railOf(
+  { methodTypes }: Rails,
+  methodType: string,
+): HomeConfig['methodTypes'][number] | undefined {
+  return methodTypes.find(({ type }) => type === methodType)
 }
 
 const none = { minCompleted: null, minRate: null, minPartners: null, minDays: null }

@@ -6,6 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { arriving, feeAt, moneyText } from '../../parts/money.ts'
+import { payTimes } from '../../parts/offer-times.ts'
 import { useResetHold } from '../../parts/reset-hold.ts'
 import { useSanctionAgainst, useSwitchedOff } from '../../parts/Sanctions.tsx'
 import { type OrderDraft, type Quote, quoteAt } from './order-draft.ts'
@@ -88,7 +89,8 @@ function useGain(): (quote: Quote) => string {
 }
 
 /** Returns how soon the maker of an offer to buy pays; undefined for an offer to sell. */
-export function usePaysText({ side, payMinutes }: Pick<Offer, 'side' | 'payMinutes'>): string | undefined {
+export function usePaysText(offer: Pick<Offer, 'side' | 'payMinutes' | 'methodTypes'>): string | undefined {
   const t = useT('takeBuyOffer')
-  return side === 'buy' ? t('pays', { minutes: payMinutes }) : undefined
+  const market = useKnownMarket()
+  return offer.side === 'buy' ? t('pays', { minutes: payTimes(offer, market) }) : undefined
 }

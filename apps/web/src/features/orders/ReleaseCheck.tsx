@@ -16,6 +16,7 @@ import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { useReleaseByPasskey } from '../accounts/index.ts'
 import styles from './orders.module.css'
 import { isAboutPayer, PayerRefused } from './SeenForm.tsx'
+import { TakenBack } from './TakenBack.tsx'
 import { type Check, checks, type Drafts, type Seen, useOrderAct } from './use-order.ts'
 
 type ReleaseCheckProps = {
@@ -147,6 +148,7 @@ export function ReleaseSheet({ order, seen, title, isOpen, onClose, onAppeal }: 
         ),
       })}
     >
+      {!isRefused && <TakenBack order={order} />}
       {release.needsPin && <Button onClick={release.setPin}>{t('setPinFirst')}</Button>}
       {release.hasPasskey && !isRefused && (
         <Button tone="quiet" onClick={release.change}>

@@ -1,12 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { market, Refusal } from '../../../test/market.ts'
 import { becomesBy, hasUnread, openOrder } from '../../../test/order.tsx'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { method, proof } from '../../../test/samples.ts'
+import { config, method, proof } from '../../../test/samples.ts'
 import { reason } from '../../../test/show.tsx'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 
 beforeEach(() => hasUnread(0))
 
@@ -49,13 +50,20 @@ const paid: Partial<Order> = { method: method(), proofs: [proof], payer: { type:
 /** Types what Alice’s bank shows, and approves the release. */
 async function release(name: string) {
   const { user } = await openOrder(orderIn('releasing', 'seller', paid))
-  const act = screen.getByRole('button', { name: 'Release 25.00 U' })
-  expect(act).toBeDisabled()
+  const [bank, ...others] = config.methodTypes
+  act(() =>
+    useUserInfo.setState({
+      homeConfig: { ...config, methodTypes: [{ ...bank!, reversible: 1 }, ...others] },
+    }),
+  )
+  const button = screen.getByRole('button', { name: 'Release 25.00 U' })
+  expect(button).toBeDisabled()
   expect(reason()).toBe('Next: amount and payer’s name')
   await user.type(screen.getByRole('textbox', { name: 'Amount received' }), '180')
   await user.type(screen.getByRole('textbox', { name: 'Payer’s name' }), name)
   await user.type(screen.getByRole('textbox', { name: 'Last 4 of the paying account (optional)' }), '4821')
-  await user.click(act)
+  await user.click(button)
+  expect(screen.getByRole('dialog')).toHaveTextContent('Bank card can be taken back by the payer')
   await user.keyboard('135790')
   return user
 }

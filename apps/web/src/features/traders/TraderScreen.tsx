@@ -12,6 +12,7 @@ import { Amount } from '../../parts/Amount.tsx'
 import { Callout, Card, Facts } from '../../parts/Card.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { OfferCard } from '../../parts/OfferCard.tsx'
+import { payTimes } from '../../parts/offer-times.ts'
 import { Person } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
@@ -120,7 +121,7 @@ function Offers({ trader: { offers }, isMine }: { readonly trader: TraderPage; r
 /** An offer of the trader, of either side. */
 function TraderOffer({ offer, isMine }: { readonly offer: Offer; readonly isMine: boolean }) {
   const t = useT('trader')
-  const { id, nickname: name, payMinutes: minutes } = offer
+  const { id, nickname: name } = offer
   const { data: config } = useHomeConfig()
   const most = mostOf(offer, config?.limits)
   if (offer.side === 'sell')
@@ -130,7 +131,7 @@ function TraderOffer({ offer, isMine }: { readonly offer: Offer; readonly isMine
       offer={offer}
       most={most}
       quote={t('buys')}
-      pays={t('paysWithin', { minutes })}
+      pays={t('paysWithin', { minutes: payTimes(offer, config) })}
       label={t('sellTo', { name })}
       {...(!isMine && { to: paths.sellTo(id) })}
     />

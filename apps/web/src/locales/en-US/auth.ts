@@ -26,6 +26,7 @@ export const messages = {
   usernameOptional: 'Username (optional)',
   usernameHint: '3 to 30 letters, digits or _; starts with a letter',
   inviteOptional: 'Invite code (optional)',
+  registerTerms: 'The texts that you agree to have not been loaded yet.',
   registerNeeds: 'Enter the mobile number, the 6-digit code and a password of at least 8 characters.',
   language: 'Language',
   demo: 'Demo',

@@ -5,5 +5,6 @@ export const messages = {
   agree: 'Agree and go on',
   later: 'Not now',
   agreeIntro: 'By registering you agree to these texts:',
+  agreeFailed: 'The texts that you agree to by registering could not be loaded.',
   failed: 'The text could not be loaded. Try again.',
 } as const

@@ -23,6 +23,9 @@ export const messages = {
   spellsCompared: 'What you enter is compared with the verified name only: {name}.',
   seenNeeds: 'Next: amount and payer’s name',
 
+  takenBack:
+    'A payment by {method} can be taken back by the payer. If that happens after your release, the loss is yours.',
+
   equal: 'Amount and payer are the buyer’s.',
   sawPayment: 'You saw',
   declared: 'Paid from',

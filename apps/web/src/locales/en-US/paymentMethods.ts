@@ -30,8 +30,10 @@ export const messages = {
   reversible:
     'Payments by {method} can be taken back by the payer. A payment that is taken back after you have released the coin is your loss: see the claims in the help.',
   railTerms: 'Orders by {method}: {terms}.',
-  railPay: '{count} {count#minute|minutes} to pay',
-  railRelease: '{count} {count#minute|minutes} to release',
+  railPay: '{time} to pay',
+  railRelease: '{time} to release',
+  minutes: '{count} {count#minute|minutes}',
+  hours: '{count} {count#hour|hours}',
   railLargest: 'up to {amount}',
   comma: ', ',
   qrPicture: 'Payment QR code (optional)',

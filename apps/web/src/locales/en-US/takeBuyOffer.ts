@@ -45,8 +45,9 @@ export const messages = {
   rulePay:
     'The buyer has {minutes} {minutes#minute|minutes} to pay to your account and upload the payment proof.',
   ruleUnpaid: 'If it is not paid by then, the coin goes back to your balance.',
-  ruleRelease:
-    'Once the money is in your account, you have {minutes} {minutes#minute|minutes} to release the coin.',
+  ruleRelease: 'Once the money is in your account, you have {time} to release the coin.',
+  ruleReversible:
+    'A payment by {method} can be taken back by the payer. If that happens after your release, the loss is yours.',
   conditions: 'Who can sell to this buyer',
   firstMax: 'At most {amount} with this buyer until you two have completed half of it',
   youBlocked: 'You have blocked this buyer',

@@ -79,8 +79,9 @@ export const messages = {
   ruleConfirm: 'The seller confirms within {minutes} {minutes#minute|minutes}, or the order expires.',
   ruleAutoConfirm: 'The order is confirmed at once: you can pay right away.',
   rulePay: 'Then you have {minutes} {minutes#minute|minutes} to pay and upload the payment proof.',
-  ruleEscrow:
-    'The coin stays in escrow. The seller releases it within {minutes} {minutes#minute|minutes}; after that you can appeal.',
+  ruleEscrow: 'The coin stays in escrow. The seller releases it within {time}; after that you can appeal.',
+  minutes: '{count} {count#minute|minutes}',
+  hours: '{count} {count#hour|hours}',
   fitsMe: 'Only offers that fit me',
   showAll: 'Show all offers',
   unfit: 'You do not meet its conditions',

@@ -29,6 +29,7 @@ export const messages = {
   usernameOptional: '用户名（选填）',
   usernameHint: '以字母开头，3 至 30 位字母、数字或下划线',
   inviteOptional: '邀请码（选填）',
+  registerTerms: '需同意的条款尚未加载。',
   registerNeeds: '请输入手机号、6 位验证码和至少 8 位的密码。',
   language: '语言',
   demo: '演示',

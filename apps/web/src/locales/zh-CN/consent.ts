@@ -8,5 +8,6 @@ export const messages = {
   agree: '同意并继续',
   later: '以后再说',
   agreeIntro: '注册即表示您同意以下内容：',
+  agreeFailed: '注册时需同意的条款未能加载。',
   failed: '全文加载失败，请重试。',
 } as const satisfies TranslationOf<typeof base>

@@ -25,6 +25,8 @@ export const messages = {
   spellsCompared: '您填写的姓名只与已认证的姓名 {name} 比对。',
   seenNeeds: '下一步：填写金额和付款人姓名',
 
+  takenBack: '付款人可以撤回{method}付款。放币后款项被撤回，损失由您承担。',
+
   equal: '金额和付款人均与买家一致。',
   sawPayment: '您核对的付款',
   declared: '付款账户',

@@ -2,6 +2,7 @@ import { Clock3, TriangleAlert } from 'lucide-react'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Callout } from '../../../parts/Card.tsx'
 import { moneyText } from '../../../parts/money.ts'
+import { spanOf } from '../../../parts/span.ts'
 import type { Rail } from './method-form.ts'
 
 type RailTermsProps = {
@@ -15,9 +16,13 @@ type RailTermsProps = {
 export function RailTerms({ rail, method, currency }: RailTermsProps) {
   const t = useT('paymentMethods')
   const { payMinutes, releaseMinutes, largest } = rail
+  const said = (minutes: number): string => {
+    const { unit, count } = spanOf(minutes)
+    return t(unit, { count })
+  }
   const terms = [
-    payMinutes === null ? null : t('railPay', { count: payMinutes }),
-    releaseMinutes === null ? null : t('railRelease', { count: releaseMinutes }),
+    payMinutes === null ? null : t('railPay', { time: said(payMinutes) }),
+    releaseMinutes === null ? null : t('railRelease', { time: said(releaseMinutes) }),
     largest === null ? null : t('railLargest', { amount: moneyText(largest, currency) }),
   ].filter((term) => term !== null)
   return (

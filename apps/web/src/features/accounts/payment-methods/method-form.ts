@@ -11,6 +11,7 @@ import { useGoBack, useNavigate, useSearchParams } from '../../../base/router.ts
 import { useDraft } from '../../../base/stores/draft.ts'
 import { setFlash } from '../../../base/stores/flash.ts'
 import { isAboutPassword, useSigning } from '../../../parts/PasswordSheet.tsx'
+import { marketCode } from '../SmsCodeField.tsx'
 
 export type MethodFormProps = {
   readonly info: User
@@ -149,6 +150,7 @@ export function checkTyped(field: RailField, typed: string): CheckedField {
       prefix: field.prefix,
     },
     typed,
+    marketCode(),
   )
 }
 

@@ -11,12 +11,21 @@ export function useTermsVersion(): number | undefined {
   return items && Math.max(...items.map(({ version }) => version))
 }
 
-/** What a registration agrees to. The texts open over the form, which keeps what was typed. */
+/** What a registration agrees to; without it, nobody registers here. The texts open over the form, which keeps what was typed. */
 export function TermsLinks() {
   const t = useT('consent')
-  const { items = [] } = useHelpTexts('terms')
+  const core = useT('core')
+  const { items = [], error, refetch } = useHelpTexts('terms')
   const [open, setOpen] = useState<HelpText | null>(null)
-  if (items.length === 0) return null
+  if (items.length === 0)
+    return error ? (
+      <div className={styles.terms} role="alert">
+        <p>{t('agreeFailed')}</p>
+        <button type="button" onClick={() => void refetch()}>
+          {core('tryAgain')}
+        </button>
+      </div>
+    ) : null
   return (
     <div className={styles.terms}>
       <p>{t('agreeIntro')}</p>

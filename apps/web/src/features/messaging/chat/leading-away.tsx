@@ -8,8 +8,9 @@ import styles from './chat.module.css'
 /** Returns whether a text leads out of the chat, by the market's list of words. */
 export function useLeadsAway(): (text: string) => boolean {
   // A market that was stored by an older version has no list.
-  const words = useKnownMarket()?.leadAwayWords ?? []
-  return (text) => leadsAway(text, words)
+  const market = useKnownMarket()
+  const [words, codes] = [market?.leadAwayWords ?? [], market?.codes.countries ?? []]
+  return (text) => leadsAway(text, words, codes)
 }
 
 type AwayWarningProps = { readonly onSend: () => void; readonly onChange: () => void }

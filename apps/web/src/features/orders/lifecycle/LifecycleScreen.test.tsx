@@ -33,7 +33,10 @@ test('shows the way of an order with the market’s own times, from the buyer’
 })
 
 test('marks where the order is from which it was opened, and names its version', async () => {
-  market.answers('getOrder', orderIn('releasing', 'seller', { lifecycle: 0 }))
+  market.answers(
+    'getOrder',
+    orderIn('releasing', 'seller', { lifecycle: 0, payMinutes: 60, releaseMinutes: 1440 }),
+  )
   await show(<LifecycleScreen />, {
     as: alice,
     at: `${ownScreens.lifecycle}?${wireName('orderId')}=${ORDER_ID}`,
@@ -41,6 +44,8 @@ test('marks where the order is from which it was opened, and names its version',
   const here = await screen.findByText('The order is here')
   expect(here.closest('li')).toHaveAttribute('aria-current', 'step')
   expect(here.closest('li')).toHaveTextContent('Your turn')
+  expect(cardOf('Pay')).toHaveTextContent('60 minutes to act')
+  expect(cardOf('Release')).toHaveTextContent('24 hours to act')
   expect(screen.getByText('This order was placed under version 0; version 1 is in force.')).toBeVisible()
 })
 

@@ -22,7 +22,8 @@ export function LifecycleScreen() {
   const { data: lifecycle, isPending, error, refetch } = useLifecycle()
   const role = roles.find((known) => known === query.get('side')) ?? order?.role ?? 'buyer'
   const way = lifecycle ? mainWay(lifecycle) : []
-  const viewing: Viewing | null = lifecycle ? { lifecycle, role, now: order?.state ?? null } : null
+  const times = order ? { payMinutes: order.payMinutes, releaseMinutes: order.releaseMinutes } : null
+  const viewing: Viewing | null = lifecycle ? { lifecycle, role, now: order?.state ?? null, times } : null
   return (
     <Screen title={titles('lifecycle')} back={orderId === '' ? screens.tutorial : paths.order(orderId)}>
       <p className={styles.intro}>{t('intro')}</p>

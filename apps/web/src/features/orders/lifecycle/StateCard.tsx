@@ -5,7 +5,7 @@ import { useT } from '../../../base/i18n/i18n.ts'
 import { Badge } from '../../../parts/Badge.tsx'
 import { Fold } from '../../../parts/Card.tsx'
 import styles from './lifecycle.module.css'
-import { useLifecycleWords, type Words } from './lifecycle-words.ts'
+import { type OrderTimes, useLifecycleWords, type Words } from './lifecycle-words.ts'
 import { type Line, linesOf, mainAct, type StateName, type useLifecycle } from './use-lifecycle.ts'
 
 export type Viewing = {
@@ -13,6 +13,8 @@ export type Viewing = {
   readonly role: 'buyer' | 'seller'
   /** The state of the order from which the page was opened. */
   readonly now: StateName | null
+  /** The times of that order; null: of the market. */
+  readonly times: OrderTimes | null
 }
 type StateCardProps = {
   readonly state: StateName
@@ -23,8 +25,8 @@ type StateCardProps = {
 /** A state: whose turn it is and for how long, what leads out of it, and what happens by itself. */
 export function StateCard({ state, viewing, isOnTheWay = false }: StateCardProps) {
   const t = useT('lifecycle')
-  const { lifecycle, role, now } = viewing
-  const words = useLifecycleWords(lifecycle, role)
+  const { lifecycle, role, now, times } = viewing
+  const words = useLifecycleWords(lifecycle, role, times)
   const row = lifecycle.states.find((each) => each.state === state)
   if (!row) return null
   const main = mainAct(lifecycle, state)

@@ -1,14 +1,24 @@
+import type { Order } from '@u-market/contract'
 import { fieldName } from '@u-market/contract/client'
 import type { Lifecycle } from '@u-market/contract/lifecycle'
 import type { Actor } from '@u-market/domain'
 import { useT } from '../../../base/i18n/i18n.ts'
+import { spanOf } from '../../../parts/span.ts'
 import type { Line, StateName } from './use-lifecycle.ts'
 
 export type Words = ReturnType<typeof useLifecycleWords>
 
-/** The words of the lifecycle for one side, with the market's own figures filled in. */
-export function useLifecycleWords({ settings, fixed }: Lifecycle, role: 'buyer' | 'seller') {
+/** The times that an order has been given, whatever the market's are now. */
+export type OrderTimes = Pick<Order, 'payMinutes' | 'releaseMinutes'>
+
+/** The words of the lifecycle for one side, with the market's own figures filled in, or the order's. */
+export function useLifecycleWords(
+  { settings: market, fixed }: Lifecycle,
+  role: 'buyer' | 'seller',
+  order: OrderTimes | null,
+) {
   const t = useT('lifecycle')
+  const settings = { ...market, ...order }
   const figures = { ...fixed, ...settings }
   const known = t as (key: string, values?: object) => string // the table's names are keys of the catalogue, which a test checks
   const span = (seconds: number): string =>
@@ -39,7 +49,10 @@ export function useLifecycleWords({ settings, fixed }: Lifecycle, role: 'buyer' 
       const value = Object.entries(settings).find(([key]) => key === name)?.[1]
       if (value === undefined) return null
       if (typeof value !== 'number') return t('windowChosen', { times: listed(value) })
-      const time = name.endsWith('Hours') ? t('hours', { count: value }) : t('minutes', { count: value })
+      const { unit, count } = name.endsWith('Hours')
+        ? { unit: 'hours' as const, count: value }
+        : spanOf(value)
+      const time = t(unit, { count })
       if (state === 'appealing') return t('windowRespond', { time })
       return state === 'completed' ? t('windowReceipt', { time }) : t('window', { time })
     },
