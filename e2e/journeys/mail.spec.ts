@@ -78,6 +78,7 @@ test('a mail stops a thief: the account is frozen by its link, and thawed by its
 /** Opens the newest mail with this title, once it has come. */
 async function openMail(page: Page, mailbox: string, title: string) {
   const mail = page.getByRole('region', { name: mailbox }).getByRole('listitem').filter({ hasText: title })
+  await expect(mail.getByRole('time')).toHaveText(/\d/)
   await mail.locator('summary').click()
   return mail
 }
