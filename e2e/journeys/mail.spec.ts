@@ -32,7 +32,7 @@ test('a mail stops a thief: the account is frozen by its link, and thawed by its
     const mail = await openMail(page, words.desktop('mailbox'), server.mails('codeTitle'))
     await bobs.getByLabel(security('code')).fill(/^\d{6}$/m.exec((await mail.textContent()) ?? '')?.[0] ?? '')
     await bobs.getByRole('button', { name: security('confirm'), exact: true }).click()
-    await expect(bobs.getByText(security('confirmed'))).toBeVisible()
+    await expect(bobs.getByText(security('confirmed'), { exact: true })).toBeVisible()
   })
 
   await test.step('A thief logs in; the mail about it has a link that freezes the account', async () => {
