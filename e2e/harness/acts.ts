@@ -9,7 +9,7 @@ const PAUSE_MS = 11_000
 const briefly = expect.configure({ timeout: 1_000 })
 
 /** Confirms an act with the payment password, in the sheet of that name. */
-export async function sign(page: Page, act: string, pin: string): Promise<void> {
+export async function sign(page: Page | Frame, act: string, pin: string): Promise<void> {
   await enterPin(page.getByRole('dialog', { name: act }), pin)
 }
 
@@ -31,11 +31,11 @@ export async function choosePayPassword(page: Page, words: Words, pin: string): 
 }
 
 /** Goes back to a screen with the tabs. */
-export async function backToTabs(page: Page, words: Words): Promise<void> {
+export async function backToTabs(page: Page | Frame, words: Words): Promise<void> {
   while (!tabs.some((tab) => page.url().includes(tab))) {
     const here = page.url()
     await page.getByRole('button', { name: words.core('back') }).click()
-    await expect(page).not.toHaveURL(here)
+    await expect.poll(() => page.url()).not.toBe(here)
   }
 }
 
@@ -43,7 +43,7 @@ const tabs = [screens.home, screens.trade, screens.orders, screens.mine]
 
 /** One of the tabs at the foot; a tab with something pending adds that to its name. */
 export function tab(
-  page: Page,
+  page: Page | Frame,
   words: Words,
   name: 'tabHome' | 'tabTrade' | 'tabOrders' | 'tabMine',
 ): Locator {

@@ -13,14 +13,26 @@ export type MarketOptions = {
   readonly isDemo?: boolean
   /** Reachable from other machines, so its operators need their second factor. */
   readonly isReachable?: boolean
+  /** Keeps its mails, as the demo without a mail server does. */
+  readonly hasMailbox?: boolean
 }
 
 /** Opens a world with its own server, at an address that a browser can open. */
-export async function openMarket({ isDemo = true, isReachable = false }: MarketOptions = {}) {
+export async function openMarket({
+  isDemo = true,
+  isReachable = false,
+  hasMailbox = false,
+}: MarketOptions = {}) {
   // Addresses of pictures and sockets contain the port, so it is chosen before the server starts.
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const world = await openWorld(templateOfRun(), { port, publicUrl: address, isDemo, isReachable })
+  const world = await openWorld(templateOfRun(), {
+    port,
+    publicUrl: address,
+    isDemo,
+    isReachable,
+    hasMailbox,
+  })
   const { server } = world.server.app.fastify
   const sockets = new Set<Duplex>()
   server.prependListener('upgrade', (_request, socket) => {

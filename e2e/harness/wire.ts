@@ -23,7 +23,9 @@ export async function keepWireRecord(
  */
 export function recordPage(page: Page): void {
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) sawScreen(new URL(frame.url()).pathname)
+    // A tab that turns into a download has no address.
+    const address = frame === page.mainFrame() && URL.parse(frame.url())
+    if (address) sawScreen(address.pathname)
   })
   page.on('request', (request) => {
     if (request.method() === 'POST') sawRequest(new URL(request.url()).pathname)

@@ -3,17 +3,22 @@ import { parse } from 'node:path'
 import { type Locale, languages, locales, type RefusalReason } from '@u-market/contract'
 import { type Catalogue, format, type Messages, type Translate } from '@u-market/i18n'
 import type { ConsoleMessages } from '../../apps/console/src/locales/index.ts'
+import type { ServerMessages } from '../../apps/server/src/locales/index.ts'
 import type { AppMessages } from '../../apps/web/src/locales/index.ts'
 
 type WordsOf<M extends Messages> = { readonly [N in keyof M]: Translate<M[N]> }
 /** The texts of the two apps from their own catalogues, so that no test repeats one. */
 export type Words = WordsOf<AppMessages> & {
   readonly console: WordsOf<ConsoleMessages>
-  /** The server's texts: of a refusal, and the name of customer service. */
+  /** The server's texts of what a browser gets from it: mails, pages behind their links, and files. */
+  readonly server: Pick<WordsOf<ServerMessages>, (typeof served)[number]>
+  /** Of a refusal, and the name of customer service. */
   readonly refusal: (reason: RefusalReason) => string
   readonly serviceName: string
   readonly locale: Locale
 }
+
+const served = ['exports', 'freezePage', 'mails', 'notices'] as const
 
 export type AppName = 'web' | 'console'
 
@@ -27,15 +32,16 @@ export function otherThan(locale: Locale): Locale {
 }
 
 export async function loadWords(locale: Locale): Promise<Words> {
-  const [web, console, refusals, messaging] = await Promise.all([
+  const [web, console, server, refusals, messaging] = await Promise.all([
     translators('web', locale, namesOf('web')),
     translators('console', locale, namesOf('console')),
+    translators('server', locale, served),
     catalogueOf('server', locale, 'refusals'),
     catalogueOf('server', locale, 'messaging'),
   ])
   // Keys and parameters exist only in the types, which the apps take from the same files.
   const refusal = (reason: RefusalReason): string => refusals[reason] ?? reason
-  return { ...web, console, refusal, serviceName: messaging.service, locale } as unknown as Words
+  return { ...web, console, server, refusal, serviceName: messaging.service, locale } as unknown as Words
 }
 
 /** Returns texts without parameters that differ in another language; none may appear in this one. */
@@ -56,7 +62,7 @@ export async function messageKeys(app: AppName = 'web'): Promise<ReadonlySet<str
   return new Set(catalogues.flatMap(Object.keys).filter((key) => /[a-z][A-Z0-9]/.test(key)))
 }
 
-async function translators(app: AppName, locale: Locale, names: readonly string[]) {
+async function translators(app: Speaker, locale: Locale, names: readonly string[]) {
   return Object.fromEntries(
     await Promise.all(
       names.map(async (name) => [name, translatorOf(await catalogueOf(app, locale, name), locale)] as const),

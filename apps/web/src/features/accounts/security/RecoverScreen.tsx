@@ -17,8 +17,9 @@ import type { Uploaded } from '../../../base/api/upload.ts'
 import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { Link, useNavigate, useSearchParams, withQuery } from '../../../base/router.tsx'
-import { Form, SubmitBar } from '../../../parts/ActionBar.tsx'
+import { useNavigate, useSearchParams, withQuery } from '../../../base/router.tsx'
+import { ActionBar, Form, SubmitBar } from '../../../parts/ActionBar.tsx'
+import { ButtonLink } from '../../../parts/Button.tsx'
 import { Alert, Callout, Card, Facts } from '../../../parts/Card.tsx'
 import { Switch } from '../../../parts/Choices.tsx'
 import { Field } from '../../../parts/Field.tsx'
@@ -187,7 +188,12 @@ function Progress({ recoveryId, recoveryKey: key }: ProgressProps) {
   const t = useT('recover')
   const { data, error, refetch } = useApiQuery('readRecovery', { recoveryId, key })
   return (
-    <Screen title={t('title')} back={screens.login} end={<LanguageChips isShort />}>
+    <Screen
+      title={t('title')}
+      back={screens.login}
+      end={<LanguageChips isShort />}
+      actions={data && <Next status={data.status} />}
+    >
       {data ? (
         <StateOf state={data} />
       ) : error ? (
@@ -204,19 +210,24 @@ function Progress({ recoveryId, recoveryKey: key }: ProgressProps) {
         />
         <p className={styles.small}>{t('keepNote')}</p>
       </Card>
-      {data?.status === 'done' && (
-        <div className={styles.links}>
-          <Link to={screens.loginPassword}>{t('newPassword')}</Link>
-        </div>
-      )}
-      {(data?.status === 'closed' || data?.status === 'stopped' || data?.status === 'failed') && (
-        <div className={styles.links}>
-          <Link to={ownScreens.recover} replace>
-            {t('again')}
-          </Link>
-        </div>
-      )}
     </Screen>
+  )
+}
+
+/** The way on from an end; nothing while the request is under way. */
+function Next({ status }: Pick<State, 'status'>) {
+  const t = useT('recover')
+  if (status === 'open' || status === 'approved') return null
+  return (
+    <ActionBar>
+      {status === 'done' ? (
+        <ButtonLink to={screens.loginPassword}>{t('newPassword')}</ButtonLink>
+      ) : (
+        <ButtonLink to={ownScreens.recover} replace>
+          {t('again')}
+        </ButtonLink>
+      )}
+    </ActionBar>
   )
 }
 
