@@ -161,7 +161,7 @@ describe('the archive of a user’s data', () => {
   })
 })
 
-/** Somebody asks for Bob's account at the desk and is stopped. Returns the paths of the pictures that they sent. */
+/** A stranger asks for Bob's account at the desk and is stopped. Returns the paths of the pictures that they sent. */
 async function asksAsStranger(world: World): Promise<string[]> {
   const { recoveryId } = await asksForAccount(world, 'bob')
   await world.pool.query(
