@@ -77,21 +77,27 @@ describe('the archive of a user’s data', () => {
         expect.arrayContaining([order.orderId, unpaid.orderId]),
       )
       expect(rows('bills')).toHaveLength((await bob.call('listBills', {})).total)
-      expect(rows('profile')).toMatchObject([{ invited_by: { nickname: 'Alice' }, frozen_at: null }])
-      expect(rows('email')).toMatchObject([{ address: HIS, anti_phishing_word: 'blue heron' }])
-      expect(rows('authenticator')).toMatchObject([{ recovery_codes_left: 10 }])
-      expect(rows('notice_settings')).toMatchObject([
-        { order: 'push', time_zone: 'Europe/Paris', quiet_from: 22 * 60, quiet_to: 7 * 60 },
+      const named = (name: string) =>
+        JSON.parse(
+          JSON.stringify(rows(name)).replace(/_([a-z])(?=\w*":)/g, (_, letter) => letter.toUpperCase()),
+        )
+      expect(named('profile')).toMatchObject([{ invitedBy: { nickname: 'Alice' }, frozenAt: null }])
+      expect(named('email')).toMatchObject([
+        { address: HIS, word: 'blue heron', confirmedAt: expect.any(String) },
       ])
-      expect(rows('methods')[0].fields).toContainEqual(
+      expect(named('authenticator')).toMatchObject([{ recoveryCodesLeft: 10 }])
+      expect(named('notice_settings')).toMatchObject([
+        { order: 'push', timeZone: 'Europe/Paris', quietFrom: 22 * 60, quietTo: 7 * 60 },
+      ])
+      expect(named('methods')[0].fields).toContainEqual(
         expect.objectContaining({ name: 'bankName', value: 'Bank of Utopia' }),
       )
-      expect(rows('offers').at(-1)).toMatchObject({
-        ...{ auto_confirm: false, premium_basis_points: null, min_completed: 2 },
-        method_ids: [bob.methods[0]?.id],
+      expect(named('offers').at(-1)).toMatchObject({
+        ...{ autoConfirm: false, premiumBasisPoints: null, minCompleted: 2 },
+        methodIds: [bob.methods[0]?.id],
       })
-      expect(rows('mobile_changes')).toMatchObject([
-        { way: 'desk', state: 'stopped', mobile: '+86138****0011', ended_at: expect.any(String) },
+      expect(named('mobile_changes')).toMatchObject([
+        { way: 'desk', state: 'stopped', mobile: '+86138****0011', endedAt: expect.any(String) },
       ])
       // What a stranger showed to the desk, who may hold a session of the account or be its owner in need.
       const documents = [...files.keys()].filter((name) => name.startsWith('pictures/idcard/'))
@@ -161,7 +167,7 @@ describe('the archive of a user’s data', () => {
   })
 })
 
-/** Somebody asks for Bob's account at the desk and is stopped. Returns the paths of the pictures that they sent. */
+/** A stranger asks for Bob's account at the desk and is stopped. Returns the paths of the pictures that they sent. */
 async function asksAsStranger(world: World): Promise<string[]> {
   const { recoveryId } = await asksForAccount(world, 'bob')
   await world.pool.query(

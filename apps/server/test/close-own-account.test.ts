@@ -119,7 +119,7 @@ describe('one’s own account', () => {
     }
     for (const gone of [bob.mobile, NEW_MOBILE, OWN_WORDS, `"account": "user:${bob.id}"`])
       expect(await tablesWith(world, gone), gone).toEqual([])
-    // Notices of others say who acted, and proposals about whom they were.
+    // Notices of others say who acted, and proposals which account they were about.
     expect(await tablesWith(world, '"bob')).toEqual([
       'app_user',
       'event',

@@ -78,7 +78,7 @@ function findNames(tx: Tx, userId: UserId) {
     .executeTakeFirstOrThrow()
 }
 
-/** An application that nobody decided ends like a refused one, so that its documents have an end. */
+/** An application that no operator decided ends like a refused one, so that its documents have an end. */
 async function endApplication(tx: Tx, userId: UserId, at: Date): Promise<void> {
   await tx
     .updateTable('verification')

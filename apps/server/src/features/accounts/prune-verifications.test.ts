@@ -147,7 +147,7 @@ test('removes the number of a closed account after 180 days, and then approves i
   await olivia.approves(zoe)
 })
 
-test('ends an application that nobody decided before its account was erased, and removes its pictures as of a refused one', async ({
+test('ends an application that no operator decided before its account was erased, and removes its pictures as of a refused one', async ({
   world,
 }) => {
   const { nina } = world

@@ -6,7 +6,7 @@
 import { type Locale, toWire } from '@u-market/contract'
 import { coinText, fiatText, MAX_ARCHIVE_PICTURES, maskedMobile, type UserId } from '@u-market/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { addressOf, findEmail, numberOf, wordOf } from '../accounts/index.ts'
+import { addressOf, numberOf, wordOf } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findOrderViews, listOrdersAfter } from '../orders/index.ts'
 import { type BillRow, billType, listBillsBefore } from '../wallet/index.ts'
@@ -191,42 +191,27 @@ async function* verificationsOf(
 
 /** Address and word, which are encrypted at rest, and an address that waits for its code. */
 async function* emailOf({ database, dataKeys }: Deps, { userId }: Owner): AsyncGenerator<readonly unknown[]> {
-  const kept = await findEmail(database.apart, userId)
-  const asked = await database.apart
-    .selectFrom('emailCode')
-    .select(['addressSealed', 'createdAt'])
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  if (kept)
-    yield [
-      {
-        address: kept.addressSealed && addressOf(dataKeys, userId, kept.addressSealed),
-        confirmed_at: kept.confirmedAt,
-        anti_phishing_word: kept.wordSealed && wordOf(dataKeys, userId, kept.wordSealed),
-      },
-    ]
-  if (asked)
-    yield [
-      {
-        address: addressOf(dataKeys, userId, asked.addressSealed),
-        confirmed_at: null,
-        asked_at: asked.createdAt,
-      },
-    ]
+  const { rows } = await sql<{ row: object; address: Buffer | null; word: Buffer | null }>`
+    select jsonb_build_object('confirmed_at', confirmed_at) as row, address_sealed as address, word_sealed as word
+      from user_email where user_id = ${userId}
+    union all select jsonb_build_object('confirmed_at', null, 'asked_at', created_at), address_sealed, null
+      from email_code where user_id = ${userId}`.execute(database.apart)
+  yield rows.map(({ row, address, word }) => ({
+    ...row,
+    address: address && addressOf(dataKeys, userId, address),
+    word: word && wordOf(dataKeys, userId, word),
+  }))
 }
 
 /** The number that a visitor gave at the desk is a stranger's unless the account was given back: masked, as in the notice of it. */
 async function* mobileChangesOf({ database }: Deps, { userId }: Owner): AsyncGenerator<readonly unknown[]> {
-  const changes = await database.apart
-    .selectFrom('mobileChange')
-    .select(['id', 'way', 'mobile', 'state', 'createdAt', 'dueAt', 'endedAt'])
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .execute()
-  yield changes.map(({ id, way, mobile, state, createdAt, dueAt, endedAt }) => ({
-    ...{ id, way, state },
-    mobile: way === 'desk' && state !== 'done' ? maskedMobile(mobile) : mobile,
-    ...{ created_at: createdAt, due_at: dueAt, ended_at: endedAt },
+  const { rows } = await sql<{ row: object; mobile: string; isStrangers: boolean }>`
+    select to_jsonb(t) as row, c.mobile, c.way = 'desk' and c.state <> 'done' as is_strangers
+    from mobile_change c, lateral (select c.id, c.way, c.state, c.created_at, c.due_at, c.ended_at) t
+    where c.user_id = ${userId} order by c.id`.execute(database.apart)
+  yield rows.map(({ row, mobile, isStrangers }) => ({
+    ...row,
+    mobile: isStrangers ? maskedMobile(mobile) : mobile,
   }))
 }
 

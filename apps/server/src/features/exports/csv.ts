@@ -1,3 +1,5 @@
+import { csvCell } from '../../platform/csv-cell.ts'
+
 /** A cell: text, a decimal as the ledger has it, or nothing. */
 export type Cell = { readonly text: string } | { readonly decimal: string } | null
 
@@ -5,16 +7,6 @@ export type Cell = { readonly text: string } | { readonly decimal: string } | nu
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_END = '\r\n'
 
-/**
- * Characters that make a spreadsheet run a cell: `=`, `+`, `-`, `@`, their full-width forms, tab and line breaks; after blanks
- * too, which some spreadsheets cut off. (OWASP, CSV injection.)
- */
-const RUNS = /^[\s\u00a0\u3000\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/
-/**
- * The same within a text, where a spreadsheet of another locale begins a cell: it splits at semicolons, and at line breaks too,
- * because our quotes do not begin its cells.
- */
-const RUNS_WITHIN = /[;|\t-\r\u0085\u2028\u2029](?=["\s\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 const DECIMAL = /^-?\d{1,18}(\.\d{1,6})?$/
 
 export function text(value: string): Cell {
@@ -38,8 +30,5 @@ export function line(cells: readonly Cell[]): string {
 function written(cell: Cell): string {
   if (cell === null) return ''
   if ('decimal' in cell) return cell.decimal
-  // The apostrophe is how spreadsheets mark a cell as text.
-  const parted = cell.text.replace(RUNS_WITHIN, "$&'")
-  const safe = RUNS.test(parted) ? `'${parted}` : parted
-  return /[",'\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvCell(cell.text)
 }

@@ -20,5 +20,9 @@ test('escapes a cell that a spreadsheet would treat as a formula', () => {
     expect(line.replace(/^"/, '').startsWith("'")).toBe(true)
   }
   expect(csvOf(['cell'], [['=HYPERLINK("x","y")']])).toBe(`cell\r\n"'=HYPERLINK(""x"",""y"")"\r\n`)
+  // Where cells are separated by semicolons, or quotes are not seen as such.
+  for (const hidden of ["x;=cmd|'/C calc'!A0", 'x; "＠SUM(A1)', 'x\n=1', 'x\t-1'])
+    for (const part of csvOf(['cell'], [['first', hidden]]).split(/[;|\t\r\n]/))
+      expect(part).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/)
   expect(csvOf(['cell'], [['a=b']])).toBe('cell\r\na=b\r\n')
 })

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import { csvCell } from '../../platform/csv-cell.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { type AuditContext, recordAudit } from './audit.ts'
@@ -179,12 +180,6 @@ function begins(column: 'action' | 'subject' | 'requestId' | 'address', text: st
   return sql<SqlBool>`${sql.ref(`auditEntry.${column}`)} like ${pattern}`
 }
 
-/** Writes CSV as in RFC 4180. An apostrophe precedes each cell that a spreadsheet would treat as a formula. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
-}
-
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
