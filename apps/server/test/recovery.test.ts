@@ -204,7 +204,7 @@ test('refusing a request whose change was replaced leaves the change of the righ
   expect(rows).toEqual([{ mobile: NEW }])
 })
 
-test('requests with another number have a share of the desk, stand behind the right ones, and cannot tell', async ({
+test('requests with another number have a share of the desk, come after the right ones, and cannot tell', async ({
   world,
 }) => {
   const { pool } = world
@@ -242,7 +242,7 @@ test('requests with another number have a share of the desk, stand behind the ri
     })
 })
 
-test('who lost only the authenticator app keeps the number: the app goes after the hold, unless somebody stops it', async ({
+test('who lost only the authenticator app keeps the number: the app goes after the hold, unless it is stopped', async ({
   world,
   post,
   texts,

@@ -133,7 +133,7 @@ export const KEYED_CALLS_PER_DAY = 5_000
 /**
  * Notices of other things than the account's security that are mailed to a user in a day: more than a busy trader reads, and few
  * enough that no user fills a mailbox by placing orders or writing to its owner. The notice centre keeps the rest. Strangers use up
- * `any` for nothing, with orders, messages and small transfers; so paid orders and appeals have mails of their own besides.
+ * `any` for nothing, with orders, messages and small transfers; so paid orders and appeals have separate mails besides.
  */
 export const NOTICE_MAILS_PER_DAY = { any: 30, paid: 10, appeal: 10 } as const
 export type MailShare = keyof typeof NOTICE_MAILS_PER_DAY

@@ -13,7 +13,7 @@ export const MAX_OPEN_RECOVERIES = 3
 
 /**
  * Requests for accounts in a day. Others, with another identity number or for no verified account, can never be approved, so they
- * have a share of their own: however many come, operators have time for the right ones.
+ * have a separate share: however many come, operators have time for the right ones.
  */
 export const RECOVERIES_PER_DAY = { right: 250, others: 250 } as const
 

@@ -58,7 +58,7 @@ function SameNumber({ row: { sameNumber } }: { readonly row: Pick<Row, 'sameNumb
   )
 }
 
-/** Who lost only the authenticator app asks with the account's own number. Once a change is done, every account has the new one. */
+/** An owner who lost only the authenticator app asks with the account's own number. Once a change is done, every account has the new one. */
 function keepsMobile({ mobile, newMobile, change }: Pick<Row, 'mobile' | 'newMobile' | 'change'>): boolean {
   return newMobile === mobile && change !== 'done'
 }

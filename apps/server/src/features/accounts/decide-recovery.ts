@@ -104,7 +104,7 @@ export async function recoveryFacts(db: Db, { id, at }: { readonly id: number; r
   }
 }
 
-/** Who keeps the number and the authenticator app needs no desk: a code to the number resets the login password. */
+/** An owner with the number and the authenticator app needs no desk: a code to the number resets the login password. */
 function requireReason(dropsFactor: boolean): void {
   if (!dropsFactor) throw new Refusal('MOBILE_TAKEN')
 }

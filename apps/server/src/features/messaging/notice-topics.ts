@@ -183,7 +183,7 @@ export function awaitsReader(notice: NoticeFacts): boolean {
   )
 }
 
-/** Whose mails of a day a notice uses before those of any. A new order awaits its reader too, and costs a stranger nothing. */
+/** The share of a day's mails that a notice uses before the common one. A new order awaits its reader too, and costs a stranger nothing. */
 export function mailShareOf(notice: NoticeFacts): MailShare {
   if (kindOf(notice).topic === 'appeal') return 'appeal'
   const isPaid = notice.state === 'releasing' && notice.kind !== 'order_reminder'
