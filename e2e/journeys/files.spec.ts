@@ -81,7 +81,7 @@ async function download(page: Page, words: Words) {
   return { name: file?.suggestedFilename(), bytes: await readFile((await file?.path()) ?? '') }
 }
 
-/** Opens the PDF that a sheet offers, in a tab of its own. Some browsers show it, others download it; so it is read once more. */
+/** Opens the PDF that a sheet offers, in another tab. Some browsers show it, others download it; so it is read once more. */
 async function readPdf(page: Page, words: Words): Promise<Buffer> {
   const answered = page.context().waitForEvent('response', (response) => response.url().includes('.pdf'))
   await openFile(page, words)

@@ -105,7 +105,7 @@ function inInbox(page: Page, { chatList }: Words) {
   return page.getByRole('list', { name: chatList('title') }).getByRole('link', { name: 'Bob' })
 }
 
-/** Alice with her other phone, which has a session of its own. */
+/** Alice with her other phone, which has its own session. */
 async function again({ alice, visitor, play }: Market): Promise<Market['alice']> {
   const { username, password } = alice
   const { token } = await visitor(alice.address).call('logIn', { account: username, password })

@@ -4,7 +4,7 @@ import { demoPhone } from '../harness/demo.ts'
 import { expect, test } from '../harness/test.ts'
 
 const ADDRESS = 'bob@mail.example'
-/** Where nobody has logged in to Bob's account before. */
+/** Where no user has logged in to Bob's account before. */
 const ELSEWHERE = '198.51.100.7'
 
 test.use({ marketOptions: { hasMailbox: true } })

@@ -81,7 +81,7 @@ describe('consent to the terms', () => {
       }),
     ).naming('needsConsent')
     const [terms] = (await olivia.call('listHelp', { kind: 'terms' })).data
-    // Support corrects texts, and binds nobody.
+    // Support corrects texts, and binds no user.
     const sue = await world.atConsole('sue')
     const binding = { ...wordsOf(terms!), needsConsent: '1', ...inEachLanguage('change', () => 'All stop') }
     await expect(sue.call('editHelpText', binding)).refusedWith('OPERATOR_ROLE', {

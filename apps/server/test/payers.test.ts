@@ -54,18 +54,16 @@ test('a release compares what the seller sees with the buyer, and keeps it', {
   const keptOf = async () =>
     (
       await pool.query(
-        'select payer_end, seen_name, seen_end, seen_differences from trade_order where id = $1',
+        'select payer_end as declared, seen_name as name, seen_end as ending, seen_differences as differences from trade_order where id = $1',
         [orderId],
       )
     ).rows
   clock.skip({ hours: 179 * 24 })
   await prunePayers(deps)
-  expect(await keptOf()).toMatchObject([{ payer_end: '482A', seen_name: name.toUpperCase() }])
+  expect(await keptOf()).toMatchObject([{ declared: '482A', name: name.toUpperCase() }])
   clock.skip({ hours: 2 * 24 })
   await prunePayers(deps)
-  expect(await keptOf()).toEqual([
-    { payer_end: '', seen_name: '', seen_end: '', seen_differences: ['amount'] },
-  ])
+  expect(await keptOf()).toEqual([{ declared: '', name: '', ending: '', differences: ['amount'] }])
   const { rows } = await pool.query(
     `select snapshot::text as said from event where order_id = $1 and snapshot is not null`,
     [orderId],

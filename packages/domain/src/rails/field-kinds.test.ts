@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkField, type FieldKind, type FieldRule, fieldKinds, shownField } from './field-kinds.ts'
 import { ibanLengths } from './iban-lengths.ts'
 
-/** In a market that has no country code of its own. */
+/** In a market that has no country code. */
 const checkIn = (rule: FieldRule, written: string, code?: string) => checkField(rule, written, code)
 const open: Omit<FieldRule, 'kind'> = { isRequired: true, min: null, max: null, prefix: '' }
 

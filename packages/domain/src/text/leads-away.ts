@@ -22,7 +22,7 @@ const AT_HOME: Readonly<Record<string, string>> = {
   '+91': '0?[6-9]\\d{9}',
 }
 const WITH_ZERO = '0[1-9]\\d{7,9}'
-/** The cents of an amount, and a day in figures: what stands behind them is another number. "06.12.34.56" is neither. */
+/** The cents of an amount, and a day in figures: what follows them is another number. "06.12.34.56" is neither. */
 const AMOUNT_OR_DAY =
   /(?<![.,]\d{2})[.,]\d{2}(?!\d|\.\d)|(?<![\d.-])\d{1,4}[-.]\d{1,2}[-.]\d{2,4}(?!\d|[-.]\d)/gu
 

@@ -53,7 +53,7 @@ export function helpConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, HelpConso
 
 type Form = ConsoleBodyOf<'editHelpText'>
 
-/** What binds every user, and stops their orders until they agree, is no correction: it takes whoever changes the market's rules. */
+/** What binds every user, and stops their orders until they agree, is no correction: it takes an operator who may change the market's rules. */
 function requireBinding({ role }: Pick<SessionOperator, 'role'>): void {
   const act = 'setting.change'
   if (!hasPermission(role, act))

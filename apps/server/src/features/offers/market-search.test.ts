@@ -60,7 +60,7 @@ const types = ['bank', 'alipay', 'wechat']
 const HOUR_MS = 3_600_000
 
 type Market = {
-  /** Of rails with a time to pay of their own. */
+  /** Of rails that have a time to pay. */
   readonly ownMinutes: readonly (readonly [string, number])[]
   readonly orderMin: number
   readonly offers: readonly ReturnType<typeof offerOf>[]

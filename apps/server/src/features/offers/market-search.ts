@@ -69,7 +69,7 @@ export type MarketSearch = Omit<MarketFilter, 'makers' | 'viewer' | 'withoutMake
   readonly methodTypes?: readonly string[] | undefined
   /** Only offers that leave at most this many minutes to pay by one of the wanted types. */
   readonly maxMinutes?: number | undefined
-  /** Of rails with a time to pay of their own, which goes before the offer's. */
+  /** Of rails that have a time to pay, which goes before the offer's. */
   readonly ownMinutes?: ReadonlyMap<string, number> | undefined
   /** Only offers of makers with at least this many completed orders in the last 30 days. */
   readonly minCompleted?: number | undefined

@@ -84,7 +84,7 @@ export function pagesView(deps: Deps, paths: readonly string[]): UploadedPicture
   return { ...pictureView(deps, paths[0] ?? ''), pages }
 }
 
-/** Throws `RATE_LIMITED {until}`. Nobody is refused in the middle of a document, so what it took is counted at its end. */
+/** Throws `RATE_LIMITED {until}`. No user is refused in the middle of a document, so what it took is counted at its end. */
 async function renderCounted(deps: Deps, { by, category, bytes }: StoredUpload): Promise<Picture[]> {
   const limit = {
     subject: `pdf:${'userId' in by ? by.userId : `operator-${by.operatorId}`}`,

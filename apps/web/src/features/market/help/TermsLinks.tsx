@@ -11,7 +11,7 @@ export function useTermsVersion(): number | undefined {
   return items && Math.max(...items.map(({ version }) => version))
 }
 
-/** What a registration agrees to; without it, nobody registers here. The texts open over the form, which keeps what was typed. */
+/** What a registration agrees to; without it, no user registers here. The texts open over the form, which keeps what was typed. */
 export function TermsLinks() {
   const t = useT('consent')
   const core = useT('core')
