@@ -69,7 +69,7 @@ test('a correction of the terms keeps their version; a change that users must ag
   await desk.click(within(screen.getAllByRole('table')[0]!).getAllByRole('link')[0]!)
   expect(screen.queryByRole('checkbox', { name: help('needsConsent') })).toBeNull()
 
-  // Support corrects the texts, and binds nobody.
+  // Support corrects the texts, and binds no user.
   await desk.open(`/console/help/${risk.id}`, await world.atConsole('sue'))
   const supports = panel(help('helpText', { id: risk.id }))
   expect(supports.getByRole('checkbox', { name: help('needsConsent') })).toBeDisabled()
