@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { toWire } from '@u-market/contract'
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { lastLine, lines } from '../../../test/line.ts'
@@ -151,6 +151,13 @@ test.each([paths.chat('UO1', 'buyer'), paths.order('UO1')])(
     expect(market.asked('getOrder')).toEqual([])
   },
 )
+
+test('a message is not told over the inbox, whose row says it', async () => {
+  await open(ownScreens.chats)
+  lastLine().says(written)
+  await waitFor(() => expect(market.asked('listNotices').length).toBeGreaterThan(1))
+  expect(market.asked('getOrder')).toEqual([])
+})
 
 test('a sale to the user’s offer is told by its notice; the old push of it changes nothing', {
   tags: ['push.otherOrdersIgnored'],

@@ -1,5 +1,5 @@
 import type { CallName, Message } from '@u-market/contract'
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { useEffect } from 'react'
 import { apiHost } from '../../base/api/addresses.ts'
 import { call } from '../../base/api/client.ts'
@@ -50,7 +50,9 @@ export function SocketHost() {
   })
   useSocketMessage('newMessage', ({ data }) => {
     refresh('orders', 'notices')
-    if ('sender' in data && data.sender === 'peer' && !isInView(data.orderId)) void tellMessage(data)
+    // The inbox shows it itself, where the toast would lie.
+    const isTold = isInView(data.orderId) || location.pathname === ownScreens.chats
+    if ('sender' in data && data.sender === 'peer' && !isTold) void tellMessage(data)
   })
   useSocketMessage('chatRead', () => refresh('orders'))
   useSocketMessage('marketChanged', () => refresh('offers', 'home'))
