@@ -47,6 +47,7 @@ const bookkeeping: Readonly<Record<string, string>> = {
   notice_read_marker: 'reading notices stores a count',
   notice_count: 'reading notices stores a count by type',
   chat_session: 'reading a chat for the first time creates it',
+  refused_payer: 'what was seen of a payment is kept of a refused release',
 }
 
 /** Tables in which an action on an order or a transfer writes rows of both sides. */
