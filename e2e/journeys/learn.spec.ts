@@ -115,7 +115,7 @@ test('a new version of the terms is published in the console, and agreed to befo
       .getByRole('textbox', { name: `${help('change')} · ${nameOf(locale)}` })
       .fill(`Risk of rates, ${locale}`)
   await page.getByRole('button', { name: help('publish') }).click()
-  await expect(page.getByText(`${help('version')} 2`)).toBeVisible()
+  await expect(page.getByText(new RegExp(`· ${help('version')} 2$`))).toBeVisible()
 
   const buyer = await phone({ owner: bob })
   await buyer.open(paths.offer(offer.id, { num: '5' }))

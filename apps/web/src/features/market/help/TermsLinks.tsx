@@ -17,15 +17,15 @@ export function TermsLinks() {
   const core = useT('core')
   const { items = [], error, refetch } = useHelpTexts('terms')
   const [open, setOpen] = useState<HelpText | null>(null)
-  if (items.length === 0)
-    return error ? (
+  if (items.length === 0 && error)
+    return (
       <div className={styles.terms} role="alert">
         <p>{t('agreeFailed')}</p>
         <button type="button" onClick={() => void refetch()}>
           {core('tryAgain')}
         </button>
       </div>
-    ) : null
+    )
   return (
     <div className={styles.terms}>
       <p>{t('agreeIntro')}</p>
