@@ -189,14 +189,11 @@ function minutesBy({
   ownMinutes,
   methodType,
   methodTypes,
-  stoppedTypes = [],
 }: MarketSearch): (offer: Times) => boolean {
   if (maxMinutes === undefined) return () => true
   if (!ownMinutes?.size) return ({ payMinutes }) => payMinutes <= maxMinutes
-  const isWanted = (type: string): boolean =>
-    (!methodType || type === methodType) &&
-    (!methodTypes || methodTypes.includes(type)) &&
-    !stoppedTypes.includes(type)
+  const wanted = methodType ? [methodType] : methodTypes
+  const isWanted = (type: string): boolean => !wanted || wanted.includes(type)
   const judged = new Map<readonly string[], { readonly isQuick: boolean; readonly byOffer: boolean }>()
   return ({ methodTypes: types, payMinutes }) => {
     const known = judged.get(types)

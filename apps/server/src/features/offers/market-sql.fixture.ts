@@ -21,7 +21,8 @@ function isListed({
   minCompleted,
   ...filter
 }: MarketFilter & Narrow) {
-  const { methodType, stoppedTypes = [] } = filter
+  const { methodType } = filter
+  const wanted = methodType ? [methodType] : (methodTypes ?? null)
   return expressionBuilder<Schema, 'offer'>().and([
     isShown(filter),
     ...(methodTypes ? [sql<boolean>`offer.method_types && ${[...methodTypes]}::text[]`] : []),
@@ -33,9 +34,7 @@ function isListed({
       : [
           sql<boolean>`exists (select from unnest(offer.method_types) as type
             where coalesce((${JSON.stringify(Object.fromEntries(ownMinutes))}::jsonb ->> type)::int, offer.pay_minutes) <= ${maxMinutes}
-              and (${methodType ?? null}::text is null or type = ${methodType ?? null})
-              and (${methodTypes ?? null}::text[] is null or type = any (${methodTypes ?? null}::text[]))
-              and type <> all (${[...stoppedTypes]}::text[]))`,
+              and (${wanted}::text[] is null or type = any (${wanted}::text[])))`,
         ]),
     ...(minCompleted === undefined
       ? []
