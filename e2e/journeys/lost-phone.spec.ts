@@ -26,7 +26,7 @@ test('an account whose phone is gone comes back with a document, two operators a
     await page.getByLabel(recover('account')).fill(bob.username)
     await page.getByLabel(recover('realName')).fill(realName)
     await page.getByLabel(recover('documentNumber')).fill(documentNumber)
-    await page.getByRole('textbox', { name: recover('mobile') }).fill(MOBILE)
+    await page.getByRole('textbox', { name: recover('mobile'), exact: true }).fill(MOBILE)
     await fillInCode()
     const document = await documentFront({ name: realName, number: documentNumber })
     await pictureField(page, recover('document')).setInputFiles(pictureFile('document.jpg', document))
