@@ -121,6 +121,8 @@ for (const device of ['Pixel', 'iPhone'] as const)
       await page.getByRole('button', { name: act }).click()
       await sheet.getByRole('button', { name: words.core('close') }).click()
       await expect(sheet).toHaveCount(0)
+      // Playwright goes back from where the browser is, which may not have left the sheet's entry yet.
+      await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0)
       await page.goBack()
       await expect(page).toHaveURL((url) => url.pathname === screens.mine)
     })
