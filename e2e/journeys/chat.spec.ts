@@ -21,7 +21,7 @@ test('a buyer writes with a phrase, is warned of leading away, and shows a PDF a
     his.getByRole('button', { name: chat('send'), exact: true }),
   ]
 
-  await test.step('A phrase of this step fills the box, and is sent as it stands there', async () => {
+  await test.step('A phrase of this step fills the box, and is sent by the button', async () => {
     await his.getByRole('button', { name: chat('phrases') }).click()
     await his.getByRole('button', { name: phrases('buyer_paying_1'), exact: true }).click()
     await expect(box).toHaveValue(phrases('buyer_paying_1'))
