@@ -1,7 +1,7 @@
 /**
- * The desk for an account whose mobile and mailbox are gone, or whose authenticator app is. A visitor sends pictures; operators compare them with the verified
- * identity. Nothing that the visitor gets back tells whether the account exists: a request that names none is answered, shown and
- * closed like one that operators refuse or leave.
+ * The desk for an account whose mobile and mailbox are gone, or whose authenticator app is. A visitor sends pictures; operators
+ * compare them with the verified identity. Nothing that the visitor gets back tells whether the account exists: a request that
+ * names none is answered, shown and closed like one that operators refuse or leave.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BodyOf, DataOf } from '@u-market/contract'

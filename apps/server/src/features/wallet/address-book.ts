@@ -1,6 +1,7 @@
 /**
  * The USDT addresses that a user keeps. Its owner can lock the list: exchanges then go only to addresses that have been on it for
- * a day. Locking works at once, unlocking a day later. The owner is told of every change, and so has a day to stop a thief who has a session and the payment password.
+ * a day. Locking works at once, unlocking a day later. The owner is told of every change, and so has a day to stop a thief who has
+ * a session and the payment password.
  */
 import type { BodyOf, DataOf } from '@u-market/contract'
 import {
