@@ -48,6 +48,7 @@ test('a notice goes by mail to those who chose that, names act and amount alone,
   await alice.call('markNoticesRead', {})
   await runsJobs(world)
   const phone = await world.connect(alice)
+  await expect.poll(() => world.deps.isOnline(userId(alice.id))).toBe(true)
   await mei.transfers({ to: alice, amount: '8.00' })
   await runsJobs(world)
   await phone.hangUp()
