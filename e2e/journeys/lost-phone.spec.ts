@@ -21,7 +21,7 @@ test('an account whose phone is gone comes back with a document, two operators a
   const bobs = await phone({ device: 'iPhone' })
   const { page } = bobs
 
-  await test.step('Bob asks without logging in: who he is, his new number, and two pictures', async () => {
+  await test.step('Bob sends his name, his new number and two pictures, without logging in', async () => {
     await bobs.open(ownScreens.recover)
     await page.getByLabel(recover('account')).fill(bob.username)
     await page.getByLabel(recover('realName')).fill(realName)

@@ -344,7 +344,7 @@ async function openAnsweredDispute(market: DemoMarket, others: readonly Trader[]
   const paid = await tradeUntilPaid(market, deal)
   await talk(market, paid, deal, [
     'Paid just now, the payment proof is up.',
-    'It came from somebody else. Who is that?',
+    'Your name is not on it. Who has paid?',
     'My flatmate. We share the bills.',
   ])
   await market.advance({ minutes: 2 })
