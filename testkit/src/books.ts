@@ -1,3 +1,4 @@
+import { endpoints } from '@u-market/contract'
 import { awaits, orderStates } from '@u-market/domain'
 import type { Db } from '@u-market/server/db/database.ts'
 import { reconcile, runChecks } from '@u-market/server/ledger/reconcile.ts'
@@ -139,8 +140,23 @@ const keptChecks: Record<string, string> = {
     (select count(*) from notice_read s where s.user_id = m.user_id and s.seq > m.read_through)`,
 }
 
-/** Throws with the names of the failed checks unless the ledger balances and every stored count is right. */
+/** A repeated call gets the stored response as it is, so it must be one that the contract allows. */
+async function checkResponses(db: Db): Promise<void> {
+  const rows = await db.selectFrom('idempotencyKey').select(['path', 'response']).execute()
+  for (const { path, response } of rows) {
+    const endpoint = Object.values(endpoints).find((each) => each.path === path)
+    const parsed = endpoint?.data.safeParse(response)
+    if (parsed?.success === false)
+      throw new Error(`the stored response of ${path} is not what the contract says: ${parsed.error.message}`)
+  }
+}
+
+/**
+ * Throws with the names of the failed checks unless the ledger balances, every stored count is right, and every stored response
+ * can be given again.
+ */
 export async function checkBooks(db: Db): Promise<void> {
+  await checkResponses(db)
   const checks = [...(await reconcile(db)), ...(await runChecks(db, keptChecks))]
   const wrong = checks.filter(({ passed }) => !passed)
   if (wrong.length > 0)

@@ -143,6 +143,16 @@ describe('the archive of a user’s data', () => {
     expect(await seen()).toMatchObject({ archiveAskedAt: null, archiveReadyAt: time, archiveKeptUntil: null })
   })
 
+  test('is answered again to a repeated key, also while the account is frozen', async ({ world }) => {
+    const { bob } = world
+    const form = { act: 'ask', payPassword: bob.payPassword } as const
+    const options = { idempotencyKey: 'one-archive' }
+    const asked = await bob.call('exportData', form, options)
+    expect(asked).toMatchObject({ status: 'building' })
+    await bob.call('freezeAccount', {})
+    expect(await bob.call('exportData', form, options)).toEqual(asked)
+  })
+
   test('does not open once its file was changed or cut', async ({ world }) => {
     const given = Buffer.alloc(2_500_000, 'data')
     const { file, byteCount } = await writeArchive(

@@ -98,6 +98,9 @@ describe('an authenticator app', () => {
     await expect(bob.call('removeAuthenticator', { payPassword: PIN, code: second })).refusedWith(
       'FACTOR_WRONG',
     )
+    const guess = { payPassword: PIN, code: wrong(world, secret) }
+    for (const idempotencyKey of ['a-wrong-code', 'a-wrong-code'])
+      await expect(bob.call('removeAuthenticator', guess, { idempotencyKey })).refusedWith('FACTOR_WRONG')
     const form = { payPassword: PIN, code: renewed.recoveryCodes[0] ?? '' }
     const options = { idempotencyKey: 'remove-the-app' }
     expect(await bob.call('removeAuthenticator', form, options)).toBeNull()

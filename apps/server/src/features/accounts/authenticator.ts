@@ -5,7 +5,7 @@
 import type { BodyOf, DataOf } from '@u-market/contract'
 import { HOUR_MS, RECOVERY_CODES, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
-import { findReplay, transact } from '../../db/transact.ts'
+import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
 import {
@@ -116,8 +116,6 @@ export async function removeAuthenticator(
     idempotencyKey,
   }: Own<BodyOf<'removeAuthenticator'>> & { readonly idempotencyKey: IdempotencyKey | null },
 ): Promise<null> {
-  // A repeated call would find no authenticator.
-  if (idempotencyKey && (await findReplay(deps.database.kysely, idempotencyKey))) return null
   await checkPayPassword(deps, user, form.payPassword)
   const presented = { userId: user.id, code: form.code, idempotencyKey }
   return takeCode(deps, presented, async (tx, at) => {
@@ -250,6 +248,7 @@ async function takeCode<T>(
   const factor = await findFactor(deps.database.kysely, userId)
   if (!factor?.enrolledAt) throw new Refusal('FACTOR_MISSING')
   const at = deps.clock.now()
+  const wrong = new Refusal('FACTOR_WRONG')
   const done = await countTry(deps, userId, () =>
     transact(deps.database, idempotencyKey, async (tx) => {
       const step = stepOf(deps, factor, code)
@@ -257,8 +256,16 @@ async function takeCode<T>(
         step === null
           ? await spendRecoveryCode(tx, { userId, codeHash: hashOf(deps, code), at })
           : await takeStep(tx, { ...factor, step })
-      return isTaken ? { answer: await act(tx, at) } : null
-    }),
+      // Thrown, so that the key keeps no response to a wrong code.
+      if (!isTaken) throw wrong
+      return act(tx, at)
+    }).then(
+      (answer) => ({ answer }),
+      (error: unknown) => {
+        if (error !== wrong) throw error
+        return null
+      },
+    ),
   )
   deps.wake()
   return done.answer

@@ -11,6 +11,7 @@ import {
 } from '@u-market/domain'
 import { ZipFile } from 'yazl'
 import { findUsedUp, latestEnd, limitUses } from '../../db/count-uses.ts'
+import type { Db } from '../../db/database.ts'
 import { scheduleJobs } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -43,20 +44,20 @@ export async function exportData(
   deps: Deps,
   { user, locale, form, idempotencyKey }: Asked,
 ): Promise<Archive> {
-  if (form.act === undefined) return readState(deps, user.id)
+  if (form.act === undefined) return readState(deps, deps.database.kysely, user.id)
   if (form.password !== undefined) await checkPassword(deps, user, form.password)
   else await checkPayPassword(deps, user, form.payPassword ?? '')
   requireNotFrozen(await findTrading(deps.database.kysely, user.id))
   if (form.act === 'ask') return ask(deps, { userId: user.id, locale, idempotencyKey })
-  const archive = await findArchive(deps, user.id)
-  if (!archive?.file) throw new Refusal('ARCHIVE_NOT_READY')
   const at = deps.clock.now()
+  const archive = await findArchive(deps.database.kysely, user.id, at)
+  if (!archive?.file) throw new Refusal('ARCHIVE_NOT_READY')
   const limit = { subject: `export:${user.id}`, most: EXPORTS_PER_HOUR, windowMs: HOUR_MS }
   await deps.database.kysely.transaction().execute((tx) => limitUses(tx, at, limit))
   const content = { kind: 'archive', file: archive.file } as const
   const name = `my-data-${archive.askedAt.toISOString().slice(0, 10)}.zip`
   return {
-    ...(await readState(deps, user.id)),
+    ...(await readState(deps, deps.database.kysely, user.id)),
     ...signFile(deps, { content, name, user, locale, timezone: DEFAULT_ZONE }),
   }
 }
@@ -65,8 +66,8 @@ type Asking = Pick<Asked, 'locale' | 'idempotencyKey'> & { readonly userId: User
 
 /** A new archive takes the place of the one before, whose file goes at once. */
 async function ask(deps: Deps, { userId, locale, idempotencyKey }: Asking): Promise<Archive> {
-  const before = await findArchive(deps, userId)
-  await transact(deps.database, idempotencyKey, async (tx) => {
+  const before = await findArchive(deps.database.kysely, userId, deps.clock.now())
+  const state = await transact(deps.database, idempotencyKey, async (tx) => {
     const askedAt = deps.clock.now()
     await limitUses(tx, askedAt, dayLimit(userId))
     const deleteAt = new Date(askedAt.getTime() + ARCHIVE_KEPT_DAYS * DAY_MS)
@@ -84,15 +85,16 @@ async function ask(deps: Deps, { userId, locale, idempotencyKey }: Asking): Prom
     await scheduleJobs(tx, [
       { task: 'build_archive', payload: { userId, round }, runAt: askedAt, queue: 'archives' },
     ])
-    return null
+    return readState(deps, tx, userId)
   })
   if (before?.file) await removeArchive(deps, before.file)
-  return readState(deps, userId)
+  return state
 }
 
-async function readState(deps: Deps, userId: UserId): Promise<Archive> {
-  const archive = await findArchive(deps, userId)
-  const used = await findUsedUp(deps.database.kysely, deps.clock.now(), [dayLimit(userId)])
+async function readState({ clock }: Pick<Deps, 'clock'>, db: Db, userId: UserId): Promise<Archive> {
+  const at = clock.now()
+  const archive = await findArchive(db, userId, at)
+  const used = await findUsedUp(db, at, [dayLimit(userId)])
   return {
     status: archive === undefined ? 'none' : archive.file === null ? 'building' : 'ready',
     askedAt: archive ? unixSeconds(archive.askedAt) : null,
@@ -105,18 +107,18 @@ async function readState(deps: Deps, userId: UserId): Promise<Archive> {
 }
 
 /** Undefined without one, and for one whose time is over. */
-function findArchive({ database, clock }: Pick<Deps, 'database' | 'clock'>, userId: UserId) {
-  return database.kysely
+function findArchive(db: Db, userId: UserId, at: Date) {
+  return db
     .selectFrom('dataArchive')
     .selectAll()
     .where('userId', '=', userId)
-    .where('deleteAt', '>', clock.now())
+    .where('deleteAt', '>', at)
     .executeTakeFirst()
 }
 
 /** Whether the user's archive is this file now. */
 export async function isOwnArchive(deps: Deps, userId: UserId, file: string): Promise<boolean> {
-  return (await findArchive(deps, userId))?.file === file
+  return (await findArchive(deps.database.kysely, userId, deps.clock.now()))?.file === file
 }
 
 /** Builds an archive and tells its user. Does nothing if it is built already, or another was asked for since. */
