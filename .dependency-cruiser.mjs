@@ -1,7 +1,7 @@
 /** Import rules. Each rule's comment is its reason; tools/arrows/arrows.full.test.ts plants a violation of each. */
 
 const tests = String.raw`\.test\.tsx?$`
-const tooling = `^(tools|e2e|bench|torture)/|^apps/server/(test|src/demo)/|^apps/console/test/|^testkit/|${tests}`
+const tooling = `^(tools|e2e|bench|torture|deploy)/|^apps/server/(test|src/demo)/|^apps/console/test/|^testkit/|${tests}`
 /** The composition root, the only server module that may import every folder. */
 const root = String.raw`^apps/server/src/(main|app)\.ts$`
 const server = 'apps/server/src'
@@ -27,7 +27,7 @@ const forbidden = [
     comment: 'Apps import packages, never the other way round.',
     severity: 'error',
     from: { path: '^packages/', pathNot: tests },
-    to: { path: '^(apps|testkit|e2e|bench|torture|tools)/' },
+    to: { path: '^(apps|testkit|e2e|bench|torture|deploy|tools)/' },
   },
   {
     name: 'apps-never-know-each-other',

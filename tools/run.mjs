@@ -13,6 +13,7 @@ const commands = {
   dev: 'tools/commands/dev.mjs',
   check: 'tools/commands/check.mjs',
   test: 'tools/commands/test.mjs',
+  'test-deploy': 'tools/commands/test-deploy.mjs',
   bench: 'tools/commands/bench.mjs',
   openapi: 'tools/commands/openapi.mjs',
   torture: 'torture/src/main.ts',

@@ -10,7 +10,7 @@ const { cruise } = await import('dependency-cruiser')
 const { default: config } = await import('../../.dependency-cruiser.mjs')
 
 const repo = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = ['apps', 'packages', 'testkit', 'e2e', 'bench', 'torture', 'tools']
+const rooms = ['apps', 'packages', 'testkit', 'e2e', 'bench', 'torture', 'deploy', 'tools']
 
 /**
  * @typedef {{ resolved: string, dependencyTypes: string[] }} Edge

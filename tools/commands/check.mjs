@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { repo, runQuietly, tool } from '../processes.mjs'
 
 const projects = globSync(
-  '{apps/*,apps/{web,console}/test/server,packages/*,packages/contract/test,testkit,e2e,bench,torture,tools}/tsconfig.json',
+  '{apps/*,apps/{web,console}/test/server,packages/*,packages/contract/test,testkit,e2e,bench,torture,deploy,tools}/tsconfig.json',
   {
     cwd: repo,
   },

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { ARCHIVE_KEPT_DAYS } from '@u-market/domain'
 import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
 import { totpCode } from '@u-market/testkit/authenticator'
+import type { PoolClient } from 'pg'
 import { describe, expect } from 'vitest'
 import { readArchive, writeArchive } from '../src/features/exports/archive-file.ts'
 import { createTasks } from '../src/jobs/index.ts'
@@ -176,6 +177,38 @@ describe('the archive of a user’s data', () => {
     }
   })
 })
+
+/** What the building of an archive waits for when the connection ends. */
+const waits = [['upload', 'app_user'], ['app_user']]
+
+test.for(waits)(
+  'an archive is not built, and nothing else ends, when the database ends its reading of %s',
+  async (tables, { world }) => {
+    const { bob, pool, deps } = world
+    await asks(bob)
+    const client = await pool.connect()
+    try {
+      await client.query(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
+      const building = createTasks(deps).build_archive({ userId: bob.id, round: 1 })
+      const ended = building.then(
+        () => 'built',
+        (error: Error) => error.message,
+      )
+      await expect.poll(() => endsWaiting(client)).toBeGreaterThan(0)
+      expect(await ended).toContain('terminating connection')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  },
+)
+
+/** Ends the connections that wait for a lock; returns how many. */
+async function endsWaiting(client: PoolClient): Promise<number | null> {
+  const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rowCount
+}
 
 /** A stranger asks for Bob's account at the desk and is stopped. Returns the paths of the pictures that they sent. */
 async function asksAsStranger(world: World): Promise<string[]> {

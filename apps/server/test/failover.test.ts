@@ -167,6 +167,30 @@ test.for(Object.entries(acts))(
   },
 )
 
+test('a phone hears of no order that a failover loses, and of each one after it', {
+  timeout: 60_000,
+}, async ({ market }) => {
+  const { alice, mei, buyers, server } = market
+  const from = await alice.lists({ num: '90.00' })
+  const phone = await openSocket(server.baseUrl, alice.token)
+  await phone.hears('welcome')
+  await market.standbyLeaves()
+  const lost = mei.buys({ from, num: '2.00' })
+  lost.catch(() => {}) // awaited below
+  await waitFor(async () => (await market.waiting('commit')).length > 0)
+  await breaks['the waiting sessions are terminated']?.(market)
+  // Its event is there now: the stream waits with it for the standby, or has sent it.
+  const heard = () => phone.frames.flatMap((frame) => ('seq' in frame ? frame.seq : []))
+  await waitFor(async () => heard().length > 0 || (await market.waiting('oldest_running')).length > 0)
+  await market.failOver()
+  await expect(lost).answeredStatus(503)
+  for (const buyer of buyers.slice(0, 3)) await untilServed(() => buyer.buys({ from, num: '3.00' }))
+  const events = 'select seq::int from event where to_id = $1 or cc_id = $1 order by seq desc limit 3'
+  const seqs = (await market.ask<{ seq: number }>(events, [alice.id])).map(({ seq }) => seq).reverse()
+  await phone.hears('newMessage', ({ seq }) => seq === seqs.at(-1))
+  expect(heard()).toEqual(seqs)
+})
+
 test('a server that has reached a standby answers writes with 503, and finds the primary again', async ({
   market,
 }) => {
@@ -187,6 +211,17 @@ function waitFor(condition: () => Promise<boolean>): Promise<void> {
   // The database can be recovering.
   const attempt = () => condition().catch(() => false)
   return vi.waitUntil(attempt, { timeout: 20_000, interval: 50 }).then(() => {})
+}
+
+async function untilServed(act: () => Promise<unknown>): Promise<void> {
+  for (;;)
+    try {
+      await act()
+      return
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error
+      await delay(50)
+    }
 }
 
 /** Places one order, two of three with a key; returns its id unless the outcome stays unknown. */

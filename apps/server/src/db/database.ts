@@ -151,6 +151,7 @@ export async function withClient<T>(
   act: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString })
+  client.on('error', () => {}) // the query that waits, or the next one, fails too
   await client.connect()
   try {
     return await act(client)

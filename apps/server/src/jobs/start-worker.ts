@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Deps } from '../features/deps.ts'
 import { connectionLimits } from '../platform/database-access.ts'
 import { dropWhenUnsafe } from '../platform/drop-when-unsafe.ts'
-import { isConnectionLost, isOutage } from '../platform/outage.ts'
+import { isOutage } from '../platform/outage.ts'
 import { isTask, jobDelay, jobsGivenUp, runTask, type TaskHandlers } from './create-tasks.ts'
 
 /**
@@ -182,7 +182,7 @@ const TRY_AGAIN = '57P03'
 
 /**
  * graphile-worker ends its process by an unhandled rejection if it cannot mark a job as done or failed. It retries by SQLSTATE
- * only, which a lost connection lacks, so this pool adds one.
+ * only, which a lost connection lacks, and by few of those of an outage, so this pool gives each the one that it knows.
  */
 class PatientPool extends pg.Pool {
   /** Set when the server has stopped, be it without the worker. */
@@ -235,7 +235,7 @@ function makePatient(client: pg.PoolClient): void {
 }
 
 function sayTryAgain(error: unknown): never {
-  if (!isConnectionLost(error)) throw error
+  if (!isOutage(error)) throw error
   throw Object.assign(new Error(error instanceof Error ? error.message : String(error), { cause: error }), {
     code: TRY_AGAIN,
   })

@@ -65,6 +65,30 @@ proxiedTest(
   },
 )
 
+test('repeats the report of a job that was cancelled with every other statement', async ({ world }) => {
+  await schedule(world, ['succeeds'])
+  const [runs, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await using _worker = await start(world, {
+    send_sms: async () => {
+      runs.resolve()
+      await locked.promise
+    },
+  })
+  await runs.promise
+  const client = await world.pool.connect()
+  try {
+    await client.query('begin; lock table graphile_worker._private_jobs in exclusive mode')
+    locked.resolve()
+    const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from%'`
+    await expect.poll(async () => (await client.query(cancel)).rowCount).toBeGreaterThan(0)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  await expect.poll(() => jobsOf(world), { timeout: TIMED_OUT }).toEqual([])
+})
+
 /** Stops with the test's block: the world, and its database, go before `onTestFinished`. */
 async function start({ deps }: World, tasks: Partial<TaskHandlers>): Promise<AsyncDisposable> {
   const worker = await startWorker({ deps, tasks: { ...createTasks(deps), ...tasks } })

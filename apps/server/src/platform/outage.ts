@@ -3,8 +3,8 @@ import pg from 'pg'
 
 /** The server takes no writes: it is a standby, or was made one. */
 export const READ_ONLY_STATE = '25006'
-/** A backend that was shut down, crashed, is not ready yet, was idle too long in a transaction, or cannot write. */
-const LOST_STATES = new Set(['57P01', '57P02', '57P03', '25P03', READ_ONLY_STATE])
+/** A backend that was shut down, crashed, is not ready yet, was idle too long, also in a transaction, or cannot write. */
+const LOST_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', READ_ONLY_STATE])
 /** System errors of a connection that cannot be made or has broken. */
 const SYSTEM_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -14,8 +14,11 @@ const SYSTEM_CODES = new Set([
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (exceeded|expired)|Query read timeout|write after end|This socket has been ended|Cannot call write after a stream was destroyed)/
 
-/** Lock and statement timeouts: the statement had no effect, and may succeed later. */
-const BUSY_STATES = new Set(['55P03', '57014'])
+/**
+ * Lock and statement timeouts, and reads that a standby ends because they are in the way of what it replays: the statement had no
+ * effect, and may succeed later.
+ */
+const BUSY_STATES = new Set(['55P03', '57014', '40001'])
 
 /** Whether the connection could not be made or broke; a commit in flight may still have taken effect. */
 export function isConnectionLost(error: unknown): boolean {

@@ -2,6 +2,7 @@ import type { Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { heldByStandby } from '../../db/look-up.ts'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
 
@@ -42,33 +43,53 @@ export type StreamSnapshot = {
   readonly isCut: boolean
   /** Every transaction with a smaller id has ended. */
   readonly oldestRunning: bigint
+  /** No transaction with this id or a larger one has ended. */
+  readonly endedBelow: bigint
 }
 
 /** Rows per read; the next read takes the rest. */
 export const MAX_SNAPSHOT_ROWS = 1_000
 
-// One statement, because the oldest transaction and the rows must come from one snapshot.
-const streamSql = statement<{
+type StreamRow = {
   oldestRunning: string
+  endedBelow: string
+  hasStandby: boolean
   seqs: bigint[] | null
   toIds: (UserId | null)[] | null
   ccIds: (UserId | null)[] | null
-}>(
-  'read-stream',
-  `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running,
+}
+
+// One statement, because the oldest transaction and the rows must come from one snapshot.
+const streamText = (more = ''): string =>
+  `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running, pg_snapshot_xmax(pg_current_snapshot())::text as ended_below,
+      current_setting('synchronous_standby_names') <> '' as has_standby${more},
       array_agg(seq order by seq) filter (where seq is not null) as seqs, array_agg(to_id order by seq) as to_ids, array_agg(cc_id order by seq) as cc_ids
-    from (select 1) one left join (select seq, to_id, cc_id from event where seq > $1 order by seq limit $2) found on true`,
-)
+    from (select 1) one left join (select seq, to_id, cc_id from event where seq > $1 order by seq limit $2) found on true`
+
+const streamSql = statement<StreamRow>('read-stream', streamText())
+const heldStreamSql = statement<StreamRow>('read-stream-held', streamText(`, ${heldByStandby}`))
+
+/**
+ * With a synchronous standby, shows only what the standby has too: a client that has heard of an event that is gone after a
+ * failover would miss the one that gets its number.
+ */
 
 export async function readStream(
   db: Runner,
   after: number,
   limit = MAX_SNAPSHOT_ROWS,
 ): Promise<StreamSnapshot> {
-  const [row] = await streamSql(db, [after, limit])
+  let [row] = await streamSql(db, [after, limit])
+  if (row?.hasStandby && row.seqs) [row] = await heldStreamSql(db, [after, limit])
   const seqs = (row?.seqs ?? []).map(Number)
   const receivers = seqs.map((_, at) => [row?.toIds?.[at], row?.ccIds?.[at]].filter((id) => id != null))
-  return { seqs, receivers, isCut: seqs.length === limit, oldestRunning: BigInt(row?.oldestRunning ?? 0) }
+  return {
+    seqs,
+    receivers,
+    isCut: seqs.length === limit,
+    oldestRunning: BigInt(row?.oldestRunning ?? 0),
+    endedBelow: BigInt(row?.endedBelow ?? 0),
+  }
 }
 
 /**

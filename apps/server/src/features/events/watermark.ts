@@ -25,10 +25,12 @@ export type WatermarkStep = {
 /** Returns the next watermark, given a snapshot of the events after `watermark.seq`. */
 export function advanceWatermark(
   watermark: Watermark,
-  snapshot: Omit<StreamSnapshot, 'receivers'>,
+  snapshot: Pick<StreamSnapshot, 'seqs' | 'isCut' | 'oldestRunning' | 'endedBelow'>,
 ): WatermarkStep {
   const last = snapshot.seqs.at(-1) ?? watermark.seq
-  const { pending } = watermark
+  // A standby that has taken over may not know of the transaction that was drawn, and gives out its id and others below again.
+  const isKnown = watermark.pending !== null && watermark.pending.below < snapshot.endedBelow
+  const pending = isKnown ? watermark.pending : null
   let through = watermark.seq
   // A snapshot that reached its limit may lack pending rows.
   if (pending && snapshot.oldestRunning >= pending.below)

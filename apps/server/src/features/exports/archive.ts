@@ -163,24 +163,30 @@ type Owner = Parameters<typeof jsonFiles>[1]
 
 /** Yields the bytes of the archive while it is read; no entry is opened before the one before it has ended. */
 async function* zipped(deps: Deps, owner: Owner): AsyncGenerator<Buffer> {
+  const pictures = await findOwnPictures(deps, owner.userId)
+  // From here to the loop nothing may wait: the first entry is read at once, and its errors need the loop.
   const zip = new ZipFile()
+  const output = zip.outputStream as Readable // the library's own stream, whose type is older
+  zip.on('error', (error: Error) => output.destroy(error))
+  /** The library listens to no error of an entry, which would end the process. */
+  const watched = (entry: Readable): Readable => entry.on('error', (error) => output.destroy(error))
   const store = openFileStore(deps)
   for (const { name, pieces } of jsonFiles(deps, owner))
-    zip.addReadStreamLazy(name, { mtime: deps.clock.now() }, (give) => give(null, Readable.from(pieces())))
-  for (const { path, createdAt } of await findOwnPictures(deps, owner.userId)) {
+    zip.addReadStreamLazy(name, { mtime: deps.clock.now() }, (give) =>
+      give(null, watched(Readable.from(pieces()))),
+    )
+  for (const { path, createdAt } of pictures) {
     const name = `pictures${path.slice('/uploads'.length)}`
     // Pictures are compressed already.
     zip.addReadStreamLazy(name, { mtime: createdAt, compress: false }, (give) => {
       store.read(path).then(
         // One that was pruned meanwhile is empty.
-        (found) => give(null, found?.stream ?? Readable.from([])),
+        (found) => give(null, watched(found?.stream ?? Readable.from([]))),
         (error: unknown) => give(error, Readable.from([])),
       )
     })
   }
   zip.end()
-  const output = zip.outputStream as Readable // the library's own stream, whose type is older
-  zip.on('error', (error: Error) => output.destroy(error))
   for await (const chunk of output) yield chunk
 }
 
