@@ -56,6 +56,7 @@ export function testConfig(dataDir: string): Config {
     host: '127.0.0.1',
     metricsPort: undefined,
     dataDir,
+    bucket: null,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     publicUrl: 'http://localhost:1818',

@@ -1,7 +1,9 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { losersBy } from '@u-market/domain'
+import type { Deps } from '@u-market/server/features/deps.ts'
 import { seedOperator } from '@u-market/server/features/operators/index.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
+import type pg from 'pg'
 import { checkBooks } from './books.ts'
 import { consoleCast } from './cast.ts'
 import { createFakeClock, millisecondsOf, runJobsUntil, type Span } from './clock.ts'
@@ -43,6 +45,7 @@ export async function openWorld(
     isPrepared: template.isPrepared,
   })
   const { deps } = server.app
+  if (settings.dataDir !== undefined || settings.bucket) await markStore(deps, database.owner.pool)
   const transport = overHttp(server.baseUrl)
   const phones = openPhones(server.baseUrl)
 
@@ -85,6 +88,12 @@ export async function openWorld(
       await database.drop()
     },
   }
+}
+
+/** Puts the id that the template's folder has into the world's own store, as an operator who moves files does. */
+async function markStore({ files }: Pick<Deps, 'files'>, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('select id from file_store')
+  await files.put('/store-id', Buffer.from(rows[0]?.id ?? ''))
 }
 
 function playCast({ cast }: Template, transport: Transport) {

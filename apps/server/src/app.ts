@@ -3,7 +3,7 @@ import { callPaths, type Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { allConsoleHandlers, allHandlers } from './all-handlers.ts'
-import { openDatabase } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { createHealthCheck, type HealthCheck } from './db/health.ts'
 import { findReplay } from './db/transact.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
@@ -42,10 +42,13 @@ import { registerUnsubscribe } from './http/register-unsubscribe.ts'
 import { registerUploads } from './http/register-uploads.ts'
 import { type MetricsServer, serveMetrics } from './http/serve-metrics.ts'
 import { createTasks, startSweeper, startWorker } from './jobs/index.ts'
+import { requireOwnStore } from './own-store.ts'
 import { createAddressReader } from './platform/caller-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
 import type { IdempotencyKey, Replay } from './platform/idempotency.ts'
 import { createRateLimit, type LimitRate } from './platform/limit-rate.ts'
 import { createMailbox } from './platform/mailbox.ts'
@@ -88,10 +91,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const database = openDatabase(access.server, config.dbPoolSize, (error) =>
     log.warn(`a connection to the database broke: ${error.message}`),
   )
+  const files = await openOwnFiles(options, database)
   const health = createHealthCheck(access.server)
   const wake = createWake(database.pool, log)
   const deps = composeDeps(options, {
     database,
+    files,
     wake: wake.signal,
     isOnline: (userId) => gateway.isOnline(userId),
     onlineUsers: () => gateway.onlineUsers(),
@@ -121,15 +126,28 @@ export async function createApp(options: AppOptions): Promise<App> {
       await jobs?.stop()
       deps.mailer?.close()
       await Promise.all([metrics?.close(), wake.close(), health.close()])
+      files.close()
       await database.close()
     },
+  }
+}
+
+async function openOwnFiles({ config, log, isPrepared }: AppOptions, database: Database): Promise<FileStore> {
+  const files = openFileStore(config, log)
+  if (isPrepared) return files
+  try {
+    return await requireOwnStore(database, files, log)
+  } catch (error) {
+    files.close()
+    await database.close()
+    throw error
   }
 }
 
 /** The gateway needs the deps, so the deps call the gateway through closures. */
 function composeDeps(
   { config, clock, log, demo }: AppOptions,
-  made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'onlineUsers' | 'watermarkSeq'>,
+  made: Pick<Deps, 'database' | 'files' | 'wake' | 'isOnline' | 'onlineUsers' | 'watermarkSeq'>,
 ): AppDeps {
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })

@@ -20,10 +20,13 @@ import {
   sealUserFactors,
 } from './features/accounts/index.ts'
 import { countFactorsByKey, sealFactors } from './features/operators/index.ts'
-import { countFilesByKey, diskFileStore, sealFiles } from './features/uploads/index.ts'
+import { countFilesByKey, sealFiles } from './features/uploads/index.ts'
 import { joinDatabase } from './join-database.ts'
+import { requireOwnStore } from './own-store.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { makeDataKey } from './platform/data-keys.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
 import { createLogger } from './platform/logger.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -46,14 +49,19 @@ async function run(): Promise<void> {
   try {
     await prepareDatabase(access, { keys: config.dataKeys, log })
     const database = openDatabase(access.server, POOL_SIZE, (error) => log.error(error))
-    await rotate(database, config).finally(database.close)
+    const files = openFileStore(config, log)
+    try {
+      await rotate(database, await requireOwnStore(database, files, log), config)
+    } finally {
+      files.close()
+      await database.close()
+    }
   } finally {
     await leave()
   }
 }
 
-async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): Promise<void> {
-  const store = diskFileStore(dataDir)
+async function rotate(database: Database, store: FileStore, { dataKeys: keys }: Config): Promise<void> {
   const known = keys.map(({ id }) => id)
   for (const [key, uses] of await usesByKey(database, store))
     if (!known.includes(key))
@@ -77,7 +85,7 @@ async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): 
 }
 
 /** A server with another key first in its settings may have written with it during the run. */
-async function requireOneKey(database: Database, store: Store, current: string): Promise<void> {
+async function requireOneKey(database: Database, store: FileStore, current: string): Promise<void> {
   for (const [key, uses] of await usesByKey(database, store))
     if (key !== current)
       throw new StartError(
@@ -95,10 +103,8 @@ async function sayWhatRemains({ kysely }: Database, current: string): Promise<vo
   )
 }
 
-type Store = ReturnType<typeof diskFileStore>
-
 /** Describes in words what each key encrypts. */
-async function usesByKey(database: Database, store: Store): Promise<Map<string, string>> {
+async function usesByKey(database: Database, store: FileStore): Promise<Map<string, string>> {
   const uses = new Map<string, string[]>()
   const note = (key: string, use: string) => uses.set(key, [...(uses.get(key) ?? []), use])
   for (const { key, count } of await countNumbersByKey(database.kysely))

@@ -1,6 +1,4 @@
 /** Serves the market. A demo can be reset in the same process, with its port closed during the reset. */
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { clearDemo, type FilledDemo, markFilled, prepareDemoDatabase } from './demo/demo-database.ts'
@@ -97,8 +95,6 @@ async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Pro
       log.warn('another client is connected to the demo’s database: it is kept as it is')
       return filled
     }
-    if (config.databaseUrl === undefined)
-      await rm(join(config.dataDir, 'uploads'), { recursive: true, force: true })
     log.info(isAnew ? 'the demo starts over' : `${worn}: creating a new demo (DEMO_KEEP=1 prevents that)`)
   }
   log.info('loading the demo')

@@ -8,7 +8,7 @@ import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
 import { totpCode } from '@u-market/testkit/authenticator'
 import type { PoolClient } from 'pg'
 import { describe, expect } from 'vitest'
-import { readArchive, writeArchive } from '../src/features/exports/archive-file.ts'
+import { newArchiveName, readArchive, writeArchive } from '../src/features/exports/archive-file.ts'
 import { createTasks } from '../src/jobs/index.ts'
 import { download, readZip } from './exports.fixture.ts'
 import { confirms, mailTest } from './open-mailbox.fixture.ts'
@@ -156,8 +156,10 @@ describe('the archive of a user’s data', () => {
 
   test('does not open once its file was changed or cut', async ({ world }) => {
     const given = Buffer.alloc(2_500_000, 'data')
-    const { file, byteCount } = await writeArchive(
+    const file = newArchiveName()
+    const byteCount = await writeArchive(
       world.deps,
+      file,
       Readable.from([given.subarray(0, 7), given.subarray(7)]),
     )
     expect(byteCount).toBe(given.length)

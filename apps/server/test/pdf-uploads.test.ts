@@ -9,13 +9,7 @@ import { isFullRun } from '@u-market/testkit/run'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import {
-  countFilesByKey,
-  diskFileStore,
-  openFileStore,
-  pruneUploads,
-  sealFiles,
-} from '../src/features/uploads/index.ts'
+import { countFilesByKey, pruneUploads, sealFiles, uploadStore } from '../src/features/uploads/index.ts'
 import { parseDataKeys } from '../src/platform/data-keys.ts'
 import { openPhone, openServicePhone } from './chat-phone.fixture.ts'
 import { download, readZip } from './exports.fixture.ts'
@@ -225,13 +219,13 @@ alone(
 
     const keys = parseDataKeys(`newer:${Buffer.alloc(32, 7).toString('base64')}`)
     if (!keys) throw new Error('no keys')
-    const store = diskFileStore(deps.dataDir)
-    const before = await openFileStore(deps).read(kept)
+    const store = deps.files
+    const before = await uploadStore(deps).read(kept)
     expect(
       await sealFiles({ database: deps.database, store, keys: [keys[0], ...deps.dataKeys] }),
     ).toBeGreaterThan(0)
     expect((await countFilesByKey({ database: deps.database, store })).get('newer')).toBeGreaterThan(0)
-    const after = await openFileStore({ ...deps, dataKeys: keys }).read(kept)
+    const after = await uploadStore({ ...deps, dataKeys: keys }).read(kept)
     expect(after?.byteCount).toBe(before?.byteCount)
 
     // It ends half a year after the upload, once its order can no longer be claimed; the page stays.

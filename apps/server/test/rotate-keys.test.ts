@@ -28,7 +28,7 @@ import {
 } from '../src/features/accounts/index.ts'
 import { verificationOf } from '../src/features/accounts/review-verification.ts'
 import { countFactorsByKey } from '../src/features/operators/index.ts'
-import { countFilesByKey, diskFileStore, openFileStore } from '../src/features/uploads/index.ts'
+import { countFilesByKey, uploadStore } from '../src/features/uploads/index.ts'
 import { parseDataKeys } from '../src/platform/data-keys.ts'
 import { accessByName } from '../src/platform/database-access.ts'
 import { prepareDatabase } from '../src/prepare-database.ts'
@@ -59,7 +59,7 @@ const test = base.extend<{ stage: Stage }>({
 test(
   'everything is re-encrypted while a server reads it, and the old key can be removed',
   async ({ stage }) => {
-    const { world, dataDir } = stage
+    const { world } = stage
     const { olivia } = world
     const application = await applies(world)
     const { documentFront } = await olivia.call('getVerification', { id: application })
@@ -81,7 +81,7 @@ test(
     const deps = { ...world.deps, dataKeys: ring('newer') }
     const { documentNumber } = await verificationOf(deps, deps.database.kysely, application)
     expect(documentNumber).toBe(roles.nina.documentNumber)
-    expect(await firstBytes({ ...deps, dataDir }, documentFront.url)).toEqual(JPEG)
+    expect(await firstBytes(deps, documentFront.url)).toEqual(JPEG)
   },
   COMMAND_MS,
 )
@@ -158,7 +158,7 @@ test(
 test.runIf(isFullRun)(
   'a run that was killed halfway is continued by the next one',
   async ({ stage }) => {
-    const { world, dataDir } = stage
+    const { world } = stage
     const paths = await addDocuments(stage, 80)
     // The command waits at the batch with this row.
     const holder = await world.pool.connect()
@@ -170,12 +170,12 @@ test.runIf(isFullRun)(
     await exited
     await holder.query('rollback')
     holder.release()
-    const store = diskFileStore(dataDir)
+    const store = world.deps.files
     const halfway = await countFilesByKey({ database: world.deps.database, store })
     const left = halfway.get('tests') ?? 0
     expect(left).toBeGreaterThanOrEqual(20)
     expect(halfway.get('newer')).toBe(80 - left)
-    const deps = { ...world.deps, dataDir }
+    const { deps } = world
     for (const path of paths) expect(await firstBytes(deps, path)).toEqual(JPEG)
 
     const again = command(stage, ['newer', 'tests'])
@@ -190,7 +190,7 @@ test.runIf(isFullRun)(
 test(
   'a missing key that is in use stops the command before it changes anything',
   async ({ stage }) => {
-    const { world, dataDir } = stage
+    const { world } = stage
     await applies(world)
     const numbers = command(stage, ['newer'])
     expect(await numbers.exited).toEqual([1, null])
@@ -206,7 +206,7 @@ test(
     )
     const { database } = world.deps
     expect(await countNumbersByKey(database.kysely)).toEqual([{ key: 'tests', count: 29 }])
-    const store = diskFileStore(dataDir)
+    const store = world.deps.files
     expect(await countFilesByKey({ database, store })).toEqual(
       new Map([
         ['tests', 2],
@@ -271,8 +271,8 @@ async function applies({ nina, olivia }: World): Promise<number> {
 }
 
 /** Documents that belong to no application. */
-async function addDocuments({ world, dataDir }: Stage, count: number, key: Key = 'tests'): Promise<string[]> {
-  const store = openFileStore({ dataDir, dataKeys: ring(key) })
+async function addDocuments({ world }: Stage, count: number, key: Key = 'tests'): Promise<string[]> {
+  const store = uploadStore({ files: world.deps.files, dataKeys: ring(key) })
   const picture = await plainPicture()
   const paths = Array.from(
     { length: count },
@@ -296,10 +296,10 @@ async function waitingIn({ pool }: World): Promise<number> {
 }
 
 async function firstBytes(
-  deps: Parameters<typeof openFileStore>[0],
+  deps: Parameters<typeof uploadStore>[0],
   path: string,
 ): Promise<Buffer | undefined> {
-  const file = await openFileStore(deps).read(path)
+  const file = await uploadStore(deps).read(path)
   return file ? (await buffer(file.stream)).subarray(0, 3) : undefined
 }
 

@@ -204,7 +204,7 @@ export type RefusalReason = keyof typeof refusalCodes
 
 /** HTTP statuses that carry the same envelope, with `code` equal to the status. */
 export const transportStatuses = [
-  400, 401, 403, 404, 405, 408, 412, 413, 414, 415, 416, 417, 429, 431, 500, 503,
+  400, 401, 403, 404, 405, 408, 410, 412, 413, 414, 415, 416, 417, 429, 431, 500, 503,
 ] as const
 export type TransportStatus = (typeof transportStatuses)[number]
 

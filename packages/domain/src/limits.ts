@@ -55,7 +55,7 @@ export const MAX_PROOF_PICTURES = 3
 export const MAX_DISPUTE_PICTURES = 6
 /**
  * Days that an order's payer is kept after its end, and a PDF after its upload: as long as the documents of a verified person, and
- * far beyond any claim. The pictures of the pages stay.
+ * far beyond any claim. The pictures of the pages stay, for the setting `proofDays`.
  */
 export const PAYER_KEPT_DAYS = 180
 /** Files without a reference are deleted this long after the upload. */

@@ -1,4 +1,4 @@
-import { MAX_PAY_MINUTES } from './limits.ts'
+import { MAX_PAY_MINUTES, PAYER_KEPT_DAYS } from './limits.ts'
 import {
   COIN_DECIMALS,
   type Coin,
@@ -121,6 +121,8 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   reopenAnswerHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   claimDays: { group: 'times', kind: 'days', min: 1, max: 30 },
   closedAccountDays: { group: 'times', kind: 'days', min: 1, max: 365 },
+  // No page goes before its PDF. Ten years: the longest that laws ask books to be kept.
+  proofDays: { group: 'times', kind: 'days', min: PAYER_KEPT_DAYS, max: 3_650 },
   acknowledgeHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   ratingHours: { group: 'times', kind: 'hours', min: 1, max: 720 },
   resetHoldHours: { group: 'times', kind: 'hours', min: 0, max: 168 },

@@ -38,6 +38,8 @@ export type MarketSettings = {
   /** Days after an order's end in which a claim may be made; fixed when the order ends. */
   readonly claimDays: number
   readonly closedAccountDays: number
+  /** Days after its upload in which the picture of a payment proof, a chat or a dispute is kept. */
+  readonly proofDays: number
   /** Hours after the release until the market acknowledges it for the buyer. */
   readonly acknowledgeHours: number
   readonly orderMin: Fiat
@@ -147,6 +149,7 @@ export const defaultSettings: MarketSettings = {
   reopenAnswerHours: 12,
   claimDays: 5,
   closedAccountDays: 30,
+  proofDays: 400,
   acknowledgeHours: 24,
   orderMin: fiat(10_00),
   orderMax: fiat(50_000_00),

@@ -23,12 +23,14 @@ import { describeCast, seedDemo } from './index.ts'
 const NOW = new Date('2026-06-15T12:00:00Z')
 /** Seeding plays a week of trades, on a machine that is busy with other tests. */
 const MADE_MS = 90_000
+/** A store of files, which is marked for this database and its copy. */
+let dataDir: string
 let server: TestServer
 /** A copy that no test has used. */
 let another: Awaited<ReturnType<typeof copyDatabase>>
 
 beforeAll(async () => {
-  const { dataDir } = inject('template')
+  dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
   const database = `demo_${process.pid}`
   const connectionString = address(database)
   await createDatabase(address, database)
@@ -42,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await another.drop()
+  rmSync(dataDir, { recursive: true })
 })
 
 describe('the demo', () => {
@@ -237,12 +240,11 @@ test.runIf(isFullRun)(
   },
   async () => {
     const { connectionString } = another
-    const dataDir = mkdtempSync(join(tmpdir(), 'demo-over-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true }))
-    await withClient(connectionString, async (client) => {
+    const kept = await withClient(connectionString, async (client) => {
       // Seeded long ago, so that it may start over at once.
       await client.query(`comment on schema public is 'U Market demo, made at 0, fresh until 0'`)
       await client.query(`update app_user set password_hash = 'changed' where username in ('chen', 'alice')`)
+      return (await client.query<{ path: string }>('select path from upload')).rows.map(({ path }) => path)
     })
     const port = await freePort()
     const serving = createServing(
@@ -277,6 +279,11 @@ test.runIf(isFullRun)(
     await expect.poll(since, { timeout: MADE_MS }).toBeGreaterThan(0)
     await expect.poll(sellers).toContain('陈记兑换')
     expect((await call('logIn', { account: 'alice', password: 'demo-1234' })).username).toBe('alice')
+    // The job removes the pictures of the demo before.
+    const due = await withClient(connectionString, async (client) =>
+      client.query('select path from file_removal'),
+    )
+    expect(due.rows.map(({ path }) => path).sort()).toEqual(kept.sort())
   },
 )
 
@@ -285,7 +292,8 @@ test.runIf(isFullRun)(
   'the demo of Brazil is in reais, with PIX first, and a trade by PIX goes through',
   { timeout: 2 * MADE_MS },
   async () => {
-    const { dataDir } = inject('template')
+    const dataDir = mkdtempSync(join(tmpdir(), 'demo-br-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
     const database = `demo_br_${process.pid}`
     const connectionString = address(database)
     await createDatabase(address, database)

@@ -55,6 +55,8 @@ export const privileges = {
   exchange: ['insert', ...exchangeSteps.map((column) => `update(${column})` as const)],
   attemptCounter: ['insert', 'update', 'delete'],
   favourite: ['insert', 'update(note)', 'delete'],
+  fileRemoval: ['insert', 'update(due_at)', 'delete'],
+  fileStore: ['insert', 'update(is_marked)'],
   // Replaced when the profile of an account that its owner closed is erased.
   formerNickname: ['insert', 'update(nickname)', 'update(skeleton)'],
   helpText: ['update'],
@@ -130,7 +132,11 @@ export const privileges = {
   traderCount: ['insert', 'update', 'delete'],
   traderRecord: ['update'],
   traderTally: ['insert', 'update', 'delete'],
-  upload: ['insert', 'update(next_check_at)', 'update(look)', 'update(original)', 'delete'],
+  upload: [
+    'insert',
+    ...['next_check_at', 'look', 'original', 'removed_at'].map((column) => `update(${column})` as const),
+    'delete',
+  ],
   uploadQuota: ['insert', 'update'],
   usdtAddress: ['insert', 'delete'],
   userFactor: ['insert', 'update', 'delete'],

@@ -65,6 +65,7 @@ export type Tasks = {
   send_last_push: { kind: string; locale: string; endpoint: string; p256dh: string; auth: string }
   /** Builds the archive that a user asked for, unless a later one replaces it. One at a time. */
   build_archive: { userId: number; round: number }
+  remove_files: Record<string, never>
   prune: Record<string, never>
   prune_old: Record<string, never>
   reconcile: Record<string, never>

@@ -236,6 +236,17 @@ export type FavouriteTable = {
   createdAt: Date
 }
 
+export type FileRemovalTable = {
+  path: string
+  dueAt: Date
+}
+
+export type FileStoreTable = {
+  isOnly: Generated<boolean>
+  id: string
+  isMarked: Generated<boolean>
+}
+
 export type FormerNicknameTable = {
   userId: UserId
   nickname: string
@@ -954,6 +965,7 @@ export type UploadTable = {
   picture: Buffer | null
   look: Buffer | null
   original: string | null
+  removedAt: Date | null
 }
 
 export type UploadQuotaTable = {
@@ -1035,6 +1047,8 @@ export type Schema = {
   event: EventTable
   exchange: ExchangeTable
   favourite: FavouriteTable
+  fileRemoval: FileRemovalTable
+  fileStore: FileStoreTable
   formerNickname: FormerNicknameTable
   helpText: HelpTextTable
   helpTextTranslation: HelpTextTranslationTable
@@ -1126,6 +1140,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   exchange:
     "id int4; user_id int4; coin_minor int8; usdt_minor int8; rate_millionths int8; fee_minor int8; network text; address text; status text = 'pending'::text; transaction_id text = ''::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz; authorised_by int4?; authorised_at timestamptz?; proposal_id int4?; confirmed_by int4?; confirmed_at timestamptz?",
   favourite: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
+  fileRemoval: 'path text; due_at timestamptz',
+  fileStore: 'is_only bool = true; id text; is_marked bool = false',
   formerNickname: 'user_id int4; nickname text; skeleton text; until_at timestamptz',
   helpText:
     "id int4; kind text; topic text; position int4; updated_at timestamptz = '2026-01-01 00:00:00+00'::timestamp with time zone; version int4 = 0",
@@ -1214,7 +1230,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   traderTally:
     "user_id int4; hour timestamptz; completed int4 = 0; faults int4 = 0; pay_seconds _int4 = '{}'::integer[]; release_seconds _int4 = '{}'::integer[]; peer_ids _int4 = '{}'::integer[]; is_summed bool = true",
   upload:
-    'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz; picture bytea?; look bytea?; original text?',
+    'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz; picture bytea?; look bytea?; original text?; removed_at timestamptz?',
   uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
   usdtAddress: 'id int4; user_id int4; network text; address text; label text; created_at timestamptz',
   userEmail:

@@ -139,12 +139,37 @@ async function readMark(client: pg.Client): Promise<string | null> {
  */
 async function clear(client: pg.Client): Promise<void> {
   await client.query('begin')
+  const keepsFiles = await setFilesAside(client)
   await client.query('drop schema if exists graphile_worker cascade')
   await client.query('drop schema public cascade')
   await client.query('create schema public')
+  if (keepsFiles) await client.query(FILES_BACK)
   await client.query(`comment on schema public is ${client.escapeLiteral(BEING_FILLED)}`)
   await client.query('commit')
 }
+
+/**
+ * The store keeps its mark, and the next demo's job removes the files of this one. The migrations leave both tables as they find
+ * them. Returns false for a demo that has neither yet.
+ */
+async function setFilesAside(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select 1 where to_regclass('public.file_removal') is not null`)
+  if (rowCount === 0) return false
+  await client.query(FILES_ASIDE)
+  return true
+}
+
+const FILES_ASIDE = `
+  insert into file_removal (path, due_at)
+    select path, now() from upload union select '/archives/' || file, now() from data_archive where file is not null
+    on conflict (path) do update set due_at = excluded.due_at;
+  create schema files_aside;
+  alter table file_store set schema files_aside;
+  alter table file_removal set schema files_aside`
+const FILES_BACK = `
+  alter table files_aside.file_store set schema public;
+  alter table files_aside.file_removal set schema public;
+  drop schema files_aside`
 
 async function holdsTables(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`select 1 from pg_tables where schemaname = 'public' limit 1`)

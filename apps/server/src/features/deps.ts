@@ -8,6 +8,7 @@ import type { Currency } from '../locales/money-text.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { HashCost } from '../platform/config.ts'
 import type { DataKeys } from '../platform/data-keys.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import type { Mailbox } from '../platform/mailbox.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
@@ -68,7 +69,10 @@ export type Deps = {
   readonly isMfaOptional: boolean
   /** Null unless this is a demo that can be reset. */
   readonly demo: Demo | null
+  /** Where uploads arrive before they are stored. */
   readonly dataDir: string
+  /** Holds uploads and archives as they are at rest: documents are encrypted. */
+  readonly files: FileStore
   /** URL that SMS codes are posted to; undefined writes them to the log. */
   readonly smsUrl: string | undefined
   /** Null without e-mail. */

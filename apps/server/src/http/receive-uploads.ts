@@ -4,13 +4,12 @@
  * separate slots for both stages, so that no crowd keeps a buyer from showing a payment.
  */
 
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { MAX_UPLOAD_BYTES, type UploadCategory } from '@u-market/contract'
 import type { FastifyRequest } from 'fastify'
 import { isPdf } from '../features/uploads/index.ts'
+import { openSpool } from '../platform/files/spool.ts'
 import { limitByKey, limitConcurrency } from '../platform/limit-concurrency.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { receivePicture } from './receive-picture.ts'
@@ -174,18 +173,4 @@ function watchArrival(
     if (place.mustYield(now)) reject(new TransportRefusal(429, YIELDED_RETRY_SECONDS))
   }, pace.tickMs)
   return { late, byteCount, stop: () => clearInterval(timer) }
-}
-
-/** Opens a temporary file without a name: it disappears when closed, or with the process. */
-async function openSpool(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `${randomUUID()}.part`)
-  const spool = await open(path, 'wx+', 0o600)
-  try {
-    await unlink(path)
-  } catch (error) {
-    await spool.close()
-    throw error
-  }
-  return spool
 }

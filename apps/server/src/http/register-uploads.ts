@@ -16,14 +16,14 @@ import type { SessionUser } from '../features/call.ts'
 import { type Deps, forConsole } from '../features/deps.ts'
 import type { ProofOf } from '../features/orders/index.ts'
 import {
-  type FileStore,
-  incomingFolder,
-  openFileStore,
   openForOperator,
   openUpload,
   reserveUploadQuota,
   storeUpload,
+  uploadStore,
 } from '../features/uploads/index.ts'
+import type { StoredFile } from '../platform/files/file-store.ts'
+import { spoolFolder } from '../platform/files/spool.ts'
 import type { LimitRate } from '../platform/limit-rate.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { createIdempotencyKey, readIdempotencyKey, requireOperator, requirePermission } from './admit.ts'
@@ -71,24 +71,24 @@ export async function registerUploads(
   deps: Deps,
   access: UploadAccess,
 ): Promise<void> {
-  const store = openFileStore(deps)
-  const take = createUploadReceiver({ folder: incomingFolder(deps.dataDir) })
+  const store = uploadStore(deps)
+  const take = createUploadReceiver({ folder: spoolFolder(deps.dataDir) })
   await fastify.register((scope, _options, done) => {
     scope.register(multipart)
     for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/index`])
-      scope.post(path, uploadRoute(deps, access, { store, take }))
-    scope.post(CONSOLE_UPLOAD_PATH, consoleUploadRoute(deps, access, { store, take }))
+      scope.post(path, uploadRoute(deps, access, take))
+    scope.post(CONSOLE_UPLOAD_PATH, consoleUploadRoute(deps, access, take))
     scope.get('/uploads/*', fileRoute(deps, access, store))
     scope.get(`${CONSOLE_PICTURES}/uploads/*`, consoleFileRoute(deps, access, store))
     done()
   })
 }
 
-type Stores = { readonly store: FileStore; readonly take: UploadReceiver }
+type UploadStore = ReturnType<typeof uploadStore>
 
 type UploadRequest = FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>
 
-function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) {
+function uploadRoute(deps: Deps, access: UploadAccess, take: UploadReceiver) {
   return async (request: UploadRequest, reply: FastifyReply) => {
     const token = tokenOf(request.headers.token)
     const user = token === null ? null : await access.findSession(token)
@@ -106,7 +106,7 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
             ? null
             : createIdempotencyKey(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
         const upload = { by: { userId: user.id }, category, bytes, idempotencyKey }
-        return { picture: await storeUpload(deps, store, upload), category }
+        return { picture: await storeUpload(deps, upload), category }
       })
     }
     const order = orderIdField.safeParse(request.query[wireName('orderId')])
@@ -118,7 +118,7 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
 }
 
 /** An operator's picture in an answer to a user: always of category `chat`, whatever its form says. */
-function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) {
+function consoleUploadRoute(deps: Deps, access: UploadAccess, take: UploadReceiver) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     requireOwnPage(request, deps.publicUrl)
     const caller = await findCaller(request, access.findOperatorSession)
@@ -130,7 +130,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
     // Urgent, because a user waits for the answer. No quota, because operators are few.
     const sender = { key: `operator:${operator.id}`, isUrgent: true, recordReceived: async () => {} }
     const picture = await take(request, sender, ({ bytes }) =>
-      storeUpload(forConsole(deps), store, {
+      storeUpload(forConsole(deps), {
         by: { operatorId: operator.id },
         category: 'chat',
         bytes,
@@ -147,7 +147,7 @@ function limited(request: FastifyRequest, isWrite: boolean) {
 
 type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown } }>
 
-function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
+function fileRoute(deps: Deps, access: UploadAccess, store: UploadStore) {
   return async (request: FileRequest, reply: FastifyReply) => {
     const path = `/uploads/${request.params['*']}`
     const token = tokenOf(request.headers.token)
@@ -167,7 +167,7 @@ function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
 }
 
 /** Serves a picture to an operator by session and role; views of identity documents and PDFs are recorded in the audit trail. */
-function consoleFileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
+function consoleFileRoute(deps: Deps, access: UploadAccess, store: UploadStore) {
   return async (request: FileRequest, reply: FastifyReply) => {
     requireOwnOrigin(request, deps.publicUrl)
     const path = `/uploads/${request.params['*']}`
@@ -189,7 +189,7 @@ function consoleFileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   }
 }
 
-function sendFile(reply: FastifyReply, path: string, file: Awaited<ReturnType<FileStore['read']>>) {
+function sendFile(reply: FastifyReply, path: string, file: StoredFile | null) {
   if (!file) throw new TransportRefusal(404)
   const extension = path.slice(path.lastIndexOf('.') + 1)
   return reply

@@ -25,7 +25,7 @@ import { readPriceFeed } from '../features/offers/index.ts'
 import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operators/index.ts'
 import { compareProofs, prunePayers } from '../features/orders/index.ts'
 import { findFailedChecks, pruneOld, type Tasks } from '../features/upkeep/index.ts'
-import { pruneUploads } from '../features/uploads/index.ts'
+import { pruneUploads, removeDueFiles } from '../features/uploads/index.ts'
 
 /** One handler per task: a missing one does not compile. Handlers check the stored state and may run twice. */
 export type TaskHandlers = { readonly [T in keyof Tasks]: (payload: Tasks[T]) => Promise<void> }
@@ -45,6 +45,7 @@ export function createTasks(deps: Deps): TaskHandlers {
     send_last_push: (payload) => sendLastPush(deps, payload),
     compare_proofs: (payload) => compareProofs(deps, payload),
     build_archive: (payload) => buildArchive(deps, payload),
+    remove_files: () => removeDueFiles(deps),
     read_price: () => readPriceFeed(deps),
     prune: async () => {
       await pruneAccounts(deps)

@@ -31,6 +31,7 @@ const CRONTAB = `
 17 3 * * * prune ?fill=1d
 7 * * * * prune_old ?fill=1d
 47 3 * * * reconcile ?fill=1d
+*/10 * * * * remove_files ?queue=remove_files&max=1
 * * * * * read_price ?queue=read_price&max=1
 `
 

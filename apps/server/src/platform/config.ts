@@ -3,6 +3,7 @@ import { StartError } from '@u-market/embedded-postgres'
 import { z } from 'zod'
 import { parseProxies, type TrustedProxies } from './caller-address.ts'
 import { type DataKeys, loadDataKeys, parseDataKeys } from './data-keys.ts'
+import { type BucketSettings, parseBucket } from './files/bucket-settings.ts'
 import type { SmtpSettings } from './mailer.ts'
 import { loadPushKeys, pushKeysFit, type WebPushSettings } from './push-keys.ts'
 import { loadSecret } from './secret.ts'
@@ -16,8 +17,10 @@ export type Config = {
   readonly host: string
   /** Port of the metrics, on the same host as the calls. Unset: no metrics. */
   readonly metricsPort: number | undefined
-  /** Absolute path. Holds the embedded database and the uploads. */
+  /** Absolute path. Holds the embedded database, and uploads and archives unless there is a bucket. */
   readonly dataDir: string
+  /** Holds uploads and archives. Null: `dataDir` does. */
+  readonly bucket: BucketSettings | null
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
   /** URL of the user who migrates that database. Unset: the user of `databaseUrl` migrates it. */
@@ -95,6 +98,15 @@ const environment = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an address to listen on')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  S3_URL: z
+    .string()
+    .transform((text, context) => {
+      const bucket = parseBucket(text)
+      if (typeof bucket !== 'string') return bucket
+      context.addIssue(bucket)
+      return z.NEVER
+    })
+    .optional(),
   DATABASE_URL: databaseSetting().optional(),
   DATABASE_OWNER_URL: databaseSetting().optional(),
   PUBLIC_URL: urlSetting(/^https?$/, 'https://market.example').optional(),
@@ -173,6 +185,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     metricsPort: settings.METRICS_PORT,
     dataDir,
+    bucket: settings.S3_URL ?? null,
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     publicUrl,
@@ -197,12 +210,20 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     warnings: [
       ...(isDemo && isReachable ? [`the demo is open to everyone who reaches ${settings.HOST}`] : []),
       ...(settings.NODE_ENV === 'production' && publicUrl.startsWith('http:') ? [PLAIN] : []),
+      ...(isPlainFarAway(settings.S3_URL) ? [PLAIN_FILES] : []),
     ],
   })
 }
 
 const PLAIN =
   'PUBLIC_URL is not https: passwords and payments are readable on the way, and passkeys do not work'
+
+const PLAIN_FILES = 'S3_URL is not https: pictures are readable on the way'
+
+function isPlainFarAway(bucket: BucketSettings | undefined): boolean {
+  const [, host] = /^http:\/\/\[?(.*?)\]?(?::\d+)?$/.exec(bucket?.endpoint ?? '') ?? []
+  return host !== undefined && !isLoopback(host)
+}
 
 type Environment = z.infer<typeof environment>
 

@@ -1,4 +1,4 @@
-/** Distinguishes database outages, after which a call can be repeated, from bugs. */
+/** Distinguishes outages of the database and the files, after which a call can be repeated, from bugs. */
 import pg from 'pg'
 
 /** The server takes no writes: it is a standby, or was made one. */
@@ -32,9 +32,18 @@ export function isConnectionLost(error: unknown): boolean {
 /** Disk errors of files. PostgreSQL reports its own in class 53. */
 const FULL_DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Whether the database is down or overloaded, or a disk is full: the call may be repeated in a moment. */
+/** The store of the files does not answer, or refuses what the server asks (`isRefused`), which an operator must mend. */
+export class StoreAway extends Error {
+  readonly isRefused: boolean
+  constructor(message: string, { isRefused = false, cause }: { isRefused?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.isRefused = isRefused
+  }
+}
+
+/** Whether the database or the files are away or overloaded, or a disk is full: the call may be repeated in a moment. */
 export function isOutage(error: unknown): boolean {
-  if (isConnectionLost(error) || isFullDisk(error)) return true
+  if (isConnectionLost(error) || isFullDisk(error) || error instanceof StoreAway) return true
   if (!(error instanceof pg.DatabaseError)) return false
   const code = codeOf(error)
   return BUSY_STATES.has(code) || code.startsWith('53')

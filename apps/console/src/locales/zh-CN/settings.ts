@@ -121,6 +121,9 @@ export const messages = {
   about_reopenAnswerHours: '卖家在此时间内决定是否恢复订单，未回复则一切不变。',
   name_closedAccountDays: '资料保留期',
   about_closedAccountDays: '用户注销账号后，客服可在此时间内恢复；期满后删除资料。身份信息另行保留 180 天。',
+  name_proofDays: '付款凭证保存期',
+  about_proofDays:
+    '从上传起计算；期满后删除付款凭证、申诉证据和聊天图片。相关订单或申诉尚未结束，或仍可索赔的除外。银行最长可在 13 个月内撤回付款。',
   name_claimDays: '索赔期',
   about_claimDays: '订单结束后，可在此时间内提出索赔；期间保证金不退、账号不停用。只对此后结束的订单有效。',
   name_acknowledgeHours: '自动确认收币',

@@ -27,7 +27,7 @@ import { networksOf } from '../../platform/caller-address.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { openFileStore, reencodePicture, requireVisitorsUploads, storeUpload } from '../uploads/index.ts'
+import { reencodePicture, requireVisitorsUploads, storeUpload } from '../uploads/index.ts'
 import { hasNumber } from './identity-number.ts'
 import { countOpenOf, findAsked, insertRecovery } from './recovery.queries.ts'
 import { spendCode, takeCodeTry } from './sms-codes.ts'
@@ -139,10 +139,9 @@ type Pictures = { readonly document: string; readonly portrait: string }
 
 /** They belong to the visitor, who may be a stranger: neither may the account see them, nor the visitor what the account has. */
 async function storePictures(deps: Deps, form: BodyOf<'askRecovery'>): Promise<Pictures> {
-  const store = openFileStore(deps)
   const put = async (picture: string) =>
     (
-      await storeUpload(deps, store, {
+      await storeUpload(deps, {
         ...{ by: { userId: null }, category: 'idcard' },
         bytes: Buffer.from(picture, 'base64url'),
         idempotencyKey: null,

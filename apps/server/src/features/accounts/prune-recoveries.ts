@@ -1,8 +1,8 @@
 import { DAY_MS, retentionEnds } from '@u-market/domain'
 import type { Deps } from '../deps.ts'
-import { openFileStore, removeUploads } from '../uploads/index.ts'
+import { deleteUploads, removeDiscarded } from '../uploads/index.ts'
 
-/** Each row has two files, which are removed while the rows are locked. */
+/** Each row has two files. */
 const ROWS_AT_ONCE = 50
 /** As long as changes of mobiles, which refer to them. */
 const KEPT_MS = 210 * DAY_MS
@@ -11,14 +11,11 @@ const KEPT_MS = 210 * DAY_MS
  * Removes the pictures of requests for accounts when those of a verification would go, and then the requests. A request that
  * no operator decided ends like a refused one.
  */
-export async function pruneRecoveries(
-  deps: Pick<Deps, 'database' | 'clock' | 'dataDir' | 'dataKeys'>,
-): Promise<void> {
+export async function pruneRecoveries(deps: Pick<Deps, 'database' | 'clock' | 'files'>): Promise<void> {
   const at = deps.clock.now()
   const { refusedDocuments, approvedDocuments } = retentionEnds(at)
-  const store = openFileStore(deps)
-  const removeSome = (): Promise<number> =>
-    deps.database.kysely.transaction().execute(async (tx) => {
+  const removeSome = async (): Promise<number> => {
+    const { looked, deleted } = await deps.database.kysely.transaction().execute(async (tx) => {
       const due = await tx
         .selectFrom('recovery')
         .select(['id', 'document', 'portrait'])
@@ -33,7 +30,7 @@ export async function pruneRecoveries(
         .limit(ROWS_AT_ONCE)
         .forNoKeyUpdate()
         .execute()
-      if (due.length === 0) return 0
+      if (due.length === 0) return { looked: 0, deleted: [] }
       const ids = due.map(({ id }) => id)
       await tx
         .updateTable('recovery')
@@ -41,9 +38,11 @@ export async function pruneRecoveries(
         .where('id', 'in', ids)
         .execute()
       const paths = due.flatMap(({ document, portrait }) => [document ?? [], portrait ?? []].flat())
-      await removeUploads(tx, store, paths)
-      return due.length
+      return { looked: due.length, deleted: await deleteUploads(tx, at, paths) }
     })
+    await removeDiscarded(deps, deleted)
+    return looked
+  }
   while ((await removeSome()) === ROWS_AT_ONCE);
   await deps.database.kysely
     .deleteFrom('recovery')

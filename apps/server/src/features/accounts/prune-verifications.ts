@@ -2,43 +2,37 @@ import { retentionEnds } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { type FileStore, openFileStore, removeUploads } from '../uploads/index.ts'
+import { deleteUploads, removeDiscarded } from '../uploads/index.ts'
 
-/** Each row has two files, which are removed while the rows are locked. */
+/** Each row has two files. */
 const ROWS_AT_ONCE = 50
 
-type Pruning = Pick<Deps, 'database' | 'clock' | 'dataDir' | 'dataKeys'>
+type Pruning = Pick<Deps, 'database' | 'clock' | 'files'>
 
 /** Removes documents, identity numbers and verified names at the end of their retention. Applications and audit entries stay. */
 export async function pruneVerifications(deps: Pruning): Promise<void> {
   const ends = retentionEnds(deps.clock.now())
-  const store = openFileStore(deps)
-  while ((await removeSome(deps, store, ends)) === ROWS_AT_ONCE);
+  while ((await removeSome(deps, ends)) === ROWS_AT_ONCE);
   await removeDueNumbers(deps.database.kysely, ends.numberOfClosedAccount)
   await deps.database.kysely.transaction().execute((tx) => removeDueNames(tx, ends.numberOfClosedAccount))
 }
 
 /** Returns the number of applications pruned. */
-function removeSome(
-  { database, clock }: Pruning,
-  store: FileStore,
-  ends: ReturnType<typeof retentionEnds>,
-): Promise<number> {
-  return database.kysely.transaction().execute(async (tx) => {
+async function removeSome(deps: Pruning, ends: ReturnType<typeof retentionEnds>): Promise<number> {
+  const at = deps.clock.now()
+  const { looked, deleted } = await deps.database.kysely.transaction().execute(async (tx) => {
     const due = await lockDueDocuments(tx, { ...ends, limit: ROWS_AT_ONCE })
-    if (due.length === 0) return 0
+    if (due.length === 0) return { looked: 0, deleted: [] }
     await clearDocuments(
       tx,
       due.map(({ id }) => id),
-      clock.now(),
+      at,
     )
-    await removeUploads(
-      tx,
-      store,
-      due.flatMap(({ documentFront, documentBack }) => [documentFront, documentBack]),
-    )
-    return due.length
+    const paths = due.flatMap(({ documentFront, documentBack }) => [documentFront, documentBack])
+    return { looked: due.length, deleted: await deleteUploads(tx, at, paths) }
   })
+  await removeDiscarded(deps, deleted)
+  return looked
 }
 
 type DueDocuments = { readonly id: number; readonly documentFront: string; readonly documentBack: string }

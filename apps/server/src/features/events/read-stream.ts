@@ -73,7 +73,6 @@ const heldStreamSql = statement<StreamRow>('read-stream-held', streamText(`, ${h
  * With a synchronous standby, shows only what the standby has too: a client that has heard of an event that is gone after a
  * failover would miss the one that gets its number.
  */
-
 export async function readStream(
   db: Runner,
   after: number,

@@ -100,6 +100,10 @@ const kinds: Readonly<Record<string, (userId: UserId, after: string) => RawBuild
   favourites: byId(
     (userId) => sql`select peer_id as id, note, created_at from favourite where user_id = ${userId}`,
   ),
+  // Those whose term is over are named with the time, and are not among the files.
+  pictures: (userId, after) => sql`
+    select path as key, jsonb_build_object('path', path, 'category', category, 'created_at', created_at, 'removed_at', removed_at) as row
+    from upload where user_id = ${userId} and path > ${after} order by path limit ${ROWS_AT_ONCE}`,
   ratings: (userId, after) => sql`
     select key, to_jsonb(t) - 'key' as row from (
       select order_id || rated_by as key, order_id, score, content, created_at, true as is_mine from rating where rater_id = ${userId}
@@ -281,6 +285,7 @@ export function findOwnPictures({ database }: Pick<Deps, 'database'>, userId: Us
     .selectFrom('upload')
     .select(['path', 'createdAt'])
     .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(MAX_ARCHIVE_PICTURES)
     .execute()

@@ -3,53 +3,48 @@
  * file, its place and whether it is the last, so pieces cannot be exchanged, and a cut file does not open as a whole one.
  */
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { isErrorCode } from '../../platform/error-code.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import type { Deps } from '../deps.ts'
 
 const PIECE_BYTES = 1024 * 1024
 const LENGTH_BYTES = 4
-const UNFINISHED = '.part'
 
-type Place = Pick<Deps, 'dataDir' | 'dataKeys'>
+type Place = Pick<Deps, 'files' | 'dataKeys'>
 
-const folderOf = ({ dataDir }: Pick<Deps, 'dataDir'>): string => join(dataDir, 'archives')
 const contextOf = (file: string, place: number, isLast: boolean): string =>
   `archive ${file} ${place}${isLast ? ' last' : ''}`
 
-/** Writes a file under a name that cannot be guessed; returns the name and the number of bytes that it holds. */
+/** A name that cannot be guessed. */
+export function newArchiveName(): string {
+  return `${randomBytes(18).toString('base64url')}.sealed`
+}
+
+/** Where the store keeps an archive. */
+export function archivePath(file: string): string {
+  return `/archives/${file}`
+}
+
+/** Writes an archive; returns the number of bytes that it holds. */
 export async function writeArchive(
-  deps: Place,
+  { files, dataKeys }: Place,
+  file: string,
   bytes: AsyncIterable<Buffer>,
-): Promise<{ readonly file: string; readonly byteCount: number }> {
-  const file = `${randomBytes(18).toString('base64url')}.sealed`
-  const path = join(folderOf(deps), file)
+): Promise<number> {
   let byteCount = 0
   const sealed = async function* () {
     let place = 0
     for await (const { piece, isLast } of piecesOf(bytes)) {
       byteCount += piece.length
-      const ciphertext = seal(deps.dataKeys, piece, contextOf(file, place++, isLast))
+      const ciphertext = seal(dataKeys, piece, contextOf(file, place++, isLast))
       const length = Buffer.alloc(LENGTH_BYTES)
       length.writeUInt32BE(ciphertext.length)
       yield length
       yield ciphertext
     }
   }
-  await mkdir(folderOf(deps), { recursive: true, mode: 0o700 })
-  try {
-    await pipeline(sealed, createWriteStream(path + UNFINISHED, { mode: 0o600, flush: true }))
-    await rename(path + UNFINISHED, path)
-  } catch (error) {
-    await rm(path + UNFINISHED, { force: true })
-    throw error
-  }
-  return { file, byteCount }
+  await files.put(archivePath(file), sealed())
+  return byteCount
 }
 
 /** Yields pieces of one size; the last one may be shorter, or empty. */
@@ -72,13 +67,8 @@ async function* piecesOf(bytes: AsyncIterable<Buffer>) {
 
 /** Yields what `writeArchive` was given. Throws for a file that was changed or cut; null if it does not exist. */
 export async function readArchive(deps: Place, file: string): Promise<AsyncGenerator<Buffer> | null> {
-  try {
-    const handle = await open(join(folderOf(deps), file))
-    return unsealed(deps, file, createReadStream('', { fd: handle, highWaterMark: PIECE_BYTES }))
-  } catch (error) {
-    if (isErrorCode(error, 'ENOENT')) return null
-    throw error
-  }
+  const found = await deps.files.read(archivePath(file))
+  return found && unsealed(deps, file, found.stream)
 }
 
 async function* unsealed({ dataKeys }: Place, file: string, stream: Readable): AsyncGenerator<Buffer> {
@@ -97,22 +87,4 @@ async function* unsealed({ dataKeys }: Place, file: string, stream: Readable): A
   }
   if (!kept || held.length > 0) throw new Error(`the archive ${file} was cut`)
   yield unseal(dataKeys, kept, contextOf(file, place, true))
-}
-
-export function removeArchive(deps: Pick<Deps, 'dataDir'>, file: string): Promise<void> {
-  return rm(join(folderOf(deps), file), { force: true })
-}
-
-/** Files last changed more than `ageMs` milliseconds ago: by the system's clock, from which they have their times. */
-export async function oldArchives(deps: Pick<Deps, 'dataDir'>, ageMs: number): Promise<string[]> {
-  try {
-    const names = await readdir(folderOf(deps))
-    const old: string[] = []
-    for (const name of names)
-      if ((await stat(join(folderOf(deps), name))).mtimeMs < Date.now() - ageMs) old.push(name)
-    return old
-  } catch (error) {
-    if (isErrorCode(error, 'ENOENT')) return []
-    throw error
-  }
 }

@@ -11,7 +11,7 @@ import {
 } from '@u-market/domain'
 import { ZipFile } from 'yazl'
 import { findUsedUp, latestEnd, limitUses } from '../../db/count-uses.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { scheduleJobs } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -21,9 +21,16 @@ import { checkPassword, checkPayPassword, findTrading, requireNotFrozen } from '
 import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { openFileStore } from '../uploads/index.ts'
+import {
+  announceFiles,
+  discardFiles,
+  removeDiscarded,
+  removeUnnamed,
+  takeFilesBack,
+  uploadStore,
+} from '../uploads/index.ts'
 import { findOwnPictures, jsonFiles } from './archive-contents.ts'
-import { oldArchives, removeArchive, writeArchive } from './archive-file.ts'
+import { archivePath, newArchiveName, writeArchive } from './archive-file.ts'
 import { DEFAULT_ZONE } from './local-time.ts'
 import { signFile } from './signed-address.ts'
 
@@ -66,10 +73,12 @@ type Asking = Pick<Asked, 'locale' | 'idempotencyKey'> & { readonly userId: User
 
 /** A new archive takes the place of the one before, whose file goes at once. */
 async function ask(deps: Deps, { userId, locale, idempotencyKey }: Asking): Promise<Archive> {
-  const before = await findArchive(deps.database.kysely, userId, deps.clock.now())
+  let discarded: string[] = []
   const state = await transact(deps.database, idempotencyKey, async (tx) => {
     const askedAt = deps.clock.now()
     await limitUses(tx, askedAt, dayLimit(userId))
+    const before = await lockArchiveFile(tx, userId)
+    await discardFiles(tx, askedAt, before)
     const deleteAt = new Date(askedAt.getTime() + ARCHIVE_KEPT_DAYS * DAY_MS)
     const fresh = { askedAt, locale, deleteAt, readyAt: null, file: null, byteCount: null }
     const { round } = await tx
@@ -85,10 +94,22 @@ async function ask(deps: Deps, { userId, locale, idempotencyKey }: Asking): Prom
     await scheduleJobs(tx, [
       { task: 'build_archive', payload: { userId, round }, runAt: askedAt, queue: 'archives' },
     ])
+    discarded = before
     return readState(deps, tx, userId)
   })
-  if (before?.file) await removeArchive(deps, before.file)
+  await removeDiscarded(deps, discarded)
   return state
+}
+
+/** Returns the path of the user's archive; the lock waits for one that has just been built. */
+async function lockArchiveFile(tx: Tx, userId: UserId): Promise<string[]> {
+  const row = await tx
+    .selectFrom('dataArchive')
+    .select('file')
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.file ? [archivePath(row.file)] : []
 }
 
 async function readState({ clock }: Pick<Deps, 'clock'>, db: Db, userId: UserId): Promise<Archive> {
@@ -132,7 +153,10 @@ export async function buildArchive(deps: Deps, given: { userId: number; round: n
     .where('file', 'is', null)
     .executeTakeFirst()
   if (!waiting) return
-  const { file, byteCount } = await writeArchive(deps, zipped(deps, waiting))
+  const file = newArchiveName()
+  const paths = [archivePath(file)]
+  await announceFiles(deps, paths)
+  const byteCount = await writeArchive(deps, file, zipped(deps, waiting))
   const isKept = await transact(database, null, async (tx) => {
     const readyAt = clock.now()
     const { numUpdatedRows } = await tx
@@ -143,6 +167,7 @@ export async function buildArchive(deps: Deps, given: { userId: number; round: n
       .where('file', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
+    await takeFilesBack(tx, readyAt, paths)
     await recordEvents(tx, [
       {
         kind: 'archive_ready',
@@ -155,7 +180,7 @@ export async function buildArchive(deps: Deps, given: { userId: number; round: n
     ])
     return true
   })
-  if (!isKept) await removeArchive(deps, file)
+  if (!isKept) await removeUnnamed(deps, paths)
   deps.wake()
 }
 
@@ -170,7 +195,7 @@ async function* zipped(deps: Deps, owner: Owner): AsyncGenerator<Buffer> {
   zip.on('error', (error: Error) => output.destroy(error))
   /** The library listens to no error of an entry, which would end the process. */
   const watched = (entry: Readable): Readable => entry.on('error', (error) => output.destroy(error))
-  const store = openFileStore(deps)
+  const store = uploadStore(deps)
   for (const { name, pieces } of jsonFiles(deps, owner))
     zip.addReadStreamLazy(name, { mtime: deps.clock.now() }, (give) =>
       give(null, watched(Readable.from(pieces()))),
@@ -190,24 +215,14 @@ async function* zipped(deps: Deps, owner: Owner): AsyncGenerator<Buffer> {
   for await (const chunk of output) yield chunk
 }
 
-/** A file without a row is left by a crash between writing it and the commit. */
-const STRAY_MS = DAY_MS
-
-/** Deletes archives whose time is over, with their files, and files that no row names. */
+/** Deletes archives whose time is over, with their files. */
 export async function pruneArchives(deps: Deps): Promise<void> {
-  const { kysely } = deps.database
-  const over = await kysely
-    .deleteFrom('dataArchive')
-    .where('deleteAt', '<=', deps.clock.now())
-    .returning('file')
-    .execute()
-  for (const { file } of over) if (file !== null) await removeArchive(deps, file)
-  for (const name of await oldArchives(deps, STRAY_MS)) {
-    const row = await kysely
-      .selectFrom('dataArchive')
-      .select('userId')
-      .where('file', '=', name)
-      .executeTakeFirst()
-    if (!row) await removeArchive(deps, name)
-  }
+  const at = deps.clock.now()
+  const paths = await deps.database.kysely.transaction().execute(async (tx) => {
+    const over = await tx.deleteFrom('dataArchive').where('deleteAt', '<=', at).returning('file').execute()
+    const files = over.flatMap(({ file }) => (file === null ? [] : archivePath(file)))
+    await discardFiles(tx, at, files)
+    return files
+  })
+  await removeDiscarded(deps, paths)
 }

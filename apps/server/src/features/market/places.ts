@@ -34,6 +34,7 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
     ruling_hours: settings.rulingEffectHours,
     final_ruling_hours: settings.finalRulingHours,
     claim_days: settings.claimDays,
+    proof_days: settings.proofDays,
     reset_hold_hours: settings.resetHoldHours,
     new_account_hours: settings.newAccountHours,
     fresh_hours: settings.freshHours,

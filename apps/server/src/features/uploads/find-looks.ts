@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { type Runner, statement } from '../../db/statement.ts'
 import type { Deps } from '../deps.ts'
-import { openFileStore } from './file-store.ts'
 import { describeLook } from './look.ts'
+import { uploadStore } from './sealed-files.ts'
 
 type Look = { readonly path: string; readonly look: Buffer }
 
@@ -26,6 +26,6 @@ export async function findLooks(deps: Deps, paths: readonly string[]): Promise<L
 }
 
 async function describe(deps: Deps, path: string): Promise<Buffer | null> {
-  const file = await openFileStore(deps).read(path)
+  const file = await uploadStore(deps).read(path)
   return file ? describeLook(await buffer(file.stream)) : null
 }

@@ -1,4 +1,11 @@
-export { diskFileStore, type FileStore, incomingFolder, openFileStore } from './file-store.ts'
+export {
+  announceFiles,
+  discardFiles,
+  removeDiscarded,
+  removeDueFiles,
+  removeUnnamed,
+  takeFilesBack,
+} from './file-removals.ts'
 export { findLooks } from './find-looks.ts'
 export { isAlike } from './look.ts'
 export { openForOperator, openUpload } from './open-upload.ts'
@@ -9,12 +16,13 @@ export { reencodePicture } from './reencode-picture.ts'
 export { isPdf } from './render-pdf.ts'
 export {
   lockOwnUploads,
-  removeUploads,
   requireOperatorUpload,
   requireOwn,
   requireOwnUploads,
   requireVisitorsUploads,
 } from './require-own-uploads.ts'
 export { countFilesByKey, sealFiles } from './seal-files.ts'
+export { uploadStore } from './sealed-files.ts'
 export { storeUpload } from './store-upload.ts'
+export { deleteUploads } from './upload.queries.ts'
 export { reserveUploadQuota } from './upload-quota.ts'

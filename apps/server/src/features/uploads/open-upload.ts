@@ -20,7 +20,7 @@ const NEVER = 'private, no-store'
 
 /**
  * Checks access to a file and returns its `cache-control`. Throws 403 without a valid signature or the session of a user who has
- * a part in the file, 404 for a missing file.
+ * a part in the file, 404 for a missing file, 410 for a picture whose term is over.
  */
 export async function openUpload(deps: Deps, { path, query, user }: Asked): Promise<string> {
   const upload = HANDED_OUT.test(path) ? await findUpload(deps.database.kysely, path) : undefined
@@ -28,6 +28,8 @@ export async function openUpload(deps: Deps, { path, query, user }: Asked): Prom
   const secondsLeft = signatureSecondsLeft(deps.secret, path, query, deps.clock.now())
   if (secondsLeft === null && !user) throw new TransportRefusal(403)
   if (!upload || upload.category === 'original') throw new TransportRefusal(404)
+  const isOver = upload.removedAt !== null
+  if (secondsLeft !== null && isOver) throw new TransportRefusal(410)
   // An identity document must not be cached, not even by the browser.
   if (secondsLeft !== null)
     return upload.category === 'idcard' ? NEVER : `private, max-age=${secondsLeft}, immutable`
@@ -35,12 +37,13 @@ export async function openUpload(deps: Deps, { path, query, user }: Asked): Prom
     user !== null &&
     (upload.userId === user.id || (await isPartyToUpload(deps.database.kysely, path, user.id)))
   if (!isConcerned) throw new TransportRefusal(403)
+  if (isOver) throw new TransportRefusal(410)
   return NEVER
 }
 
 const ORIGINAL = /^\/uploads\/original\/[A-Za-z0-9_-]{24}\.pdf$/
 
-/** Returns the file's category, on which the permission that an operator needs depends, and its `cache-control`. Throws 404. A PDF has the category of its pages. */
+/** Returns the file's category, on which the permission that an operator needs depends, and its `cache-control`. Throws 404, and 410 as for users. A PDF has the category of its pages. */
 export async function openForOperator(
   deps: Deps,
   path: string,
@@ -57,5 +60,6 @@ export async function openForOperator(
   }
   const upload = HANDED_OUT.test(path) ? await findUpload(kysely, path) : undefined
   if (!upload || upload.category === 'original') throw new TransportRefusal(404)
+  if (upload.removedAt !== null) throw new TransportRefusal(410)
   return { category: upload.category, isOriginal: false, cacheControl: NEVER }
 }

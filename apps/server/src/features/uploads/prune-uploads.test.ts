@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { userId } from '@u-market/domain'
+import { defaultSettings, userId } from '@u-market/domain'
 import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
-import pino from 'pino'
 import { describe, expect } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { openChat, sendMessage } from '../messaging/index.ts'
+import { announceFiles, removeDueFiles, takeFilesBack } from './file-removals.ts'
 import { pruneUploads } from './prune-uploads.ts'
 import { requireOwnUploads } from './require-own-uploads.ts'
 
@@ -119,33 +119,89 @@ test('keeps an upload that a transaction is about to use, and refuses to use one
   await expect(name(second, async () => {})).rejects.toThrow('images')
 })
 
-describe('files without a row', () => {
-  test('are removed once they are a day old, as are unfinished files', async ({ world }) => {
-    const kept = await upload(world.bob, 'voucher')
-    const old = [
-      stray(world, 'voucher/old-one.jpg', 25),
-      stray(world, 'incoming/a.part', 25),
-      stray(world, 'chat/b.jpg.part', 25),
-    ]
-    const young = [stray(world, 'voucher/young-one.jpg', 23), stray(world, 'incoming/c.part', 23)]
-    await pruneUploads(world.deps)
-    expect(old.map((path) => has(world, path))).toEqual([false, false, false])
-    expect([...young, kept].map((path) => has(world, path))).toEqual([true, true, true])
+describe('a file without a row', () => {
+  const paths = ['/uploads/voucher/never-committed.jpg', '/uploads/voucher/half-written.jpg']
+
+  test('is removed a day after it was announced, with what was written of it', async ({ world }) => {
+    const { deps } = world
+    await announceFiles(deps, paths)
+    await deps.files.put(paths[0] ?? '', Buffer.from('x'))
+    writeFileSync(`${join(deps.dataDir, paths[1] ?? '')}.part`, 'x')
+    world.clock.skip({ hours: 23 })
+    await removeDueFiles(deps)
+    expect(has(world, paths[0] ?? '')).toBe(true)
+    world.clock.skip({ hours: 1 })
+    await removeDueFiles(deps)
+    expect([has(world, paths[0] ?? ''), has(world, `${paths[1]}.part`)]).toEqual([false, false])
+    expect(await removals(world)).toEqual([])
   })
 
-  test('are kept if they are most of the files, which then belong to another database', async ({ world }) => {
-    const said: string[] = []
-    const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
-    // A separate folder, because the other worlds of this process share theirs.
-    const dataDir = join(world.deps.dataDir, 'elsewhere')
-    const strays = Array.from({ length: 12 }, (_, at) =>
-      stray({ deps: { dataDir } }, `voucher/${at}.jpg`, 25),
-    )
-    await pruneUploads({ ...world.deps, dataDir, log })
-    expect(strays.every((path) => existsSync(join(dataDir, path)))).toBe(true)
-    expect(said.join()).toContain('another database')
+  test('is refused a row once its removal is near', async ({ world }) => {
+    const { deps } = world
+    await announceFiles(deps, paths)
+    const takeBack = () => transact(deps.database, null, (tx) => takeFilesBack(tx, deps.clock.now(), paths))
+    await takeBack()
+    await expect(takeBack()).rejects.toThrow('not announced')
+    await announceFiles(deps, paths)
+    world.clock.skip({ hours: 23 })
+    await expect(takeBack()).rejects.toThrow('not announced')
+  })
+
+  test('is none of an upload, nor of one that was repeated with its key', async ({ world }) => {
+    const { bob, deps } = world
+    const { url } = await bob.client.upload(await plainPicture(), 'voucher')
+    expect(await removals(world)).toEqual([])
+    world.clock.skip({ hours: 25 })
+    await removeDueFiles(deps)
+    expect(has(world, url)).toBe(true)
   })
 })
+
+describe('the picture of a payment', () => {
+  test('is removed at the end of its term, and its row still keeps it from another order', async ({
+    world,
+  }) => {
+    const { alice, bob, deps, pool } = world
+    const picture = await plainPicture('#123456')
+    const order = await bob.buys({ from: await alice.lists({ num: '9.00' }), num: '5.00' })
+    await alice.confirms(order)
+    const { url, fullUrl } = await bob.client.upload(picture, 'voucher')
+    await bob.call('markPaid', { orderId: order.orderId, proofs: url })
+    const report = await upload(bob, 'evidence')
+    await bob.call('reportBug', { type: 'app', content: 'It does not open.', images: report })
+    await pool.query(`update upload set created_at = created_at - make_interval(days => $1)`, [
+      defaultSettings.proofDays,
+    ])
+    world.clock.skip({ minutes: 1 })
+    await pruneUploads(deps)
+    expect([has(world, url), has(world, report)], 'while order and report are open').toEqual([true, true])
+
+    await alice.releases(order)
+    await pruneUploads(deps)
+    expect(has(world, url), 'while a claim can be made').toBe(true)
+    world.clock.skip({ days: defaultSettings.claimDays, hours: 1 })
+    await pool.query(
+      `update report set status = 'answered', answer = 'It does.', answered_by = 1, answered_at = now()`,
+    )
+    await pruneUploads(deps)
+    expect([has(world, url), has(world, report)]).toEqual([false, false])
+    expect(await rows(world, [url, report])).toHaveLength(2)
+    expect(await removals(world)).toEqual([])
+
+    const fresh = (await bob.call('getOrder', { orderId: order.orderId })).proofs[0]?.fullUrl ?? fullUrl
+    const opened = await fetch(world.server.baseUrl + fresh.replace(/^https?:\/\/[^/]+/, ''))
+    expect([opened.status, opened.headers.get('cache-control')]).toEqual([410, 'no-store'])
+    const again = await bob.buys({ from: await alice.lists({ num: '9.00' }), num: '5.00' })
+    await alice.confirms(again)
+    const copy = (await bob.client.upload(picture, 'voucher')).url
+    await expect(bob.call('markPaid', { orderId: again.orderId, proofs: copy })).refusedWith('VOUCHER_USED')
+    await expect(bob.call('markPaid', { orderId: again.orderId, proofs: url })).naming('proofs')
+  })
+})
+
+async function removals({ pool }: World): Promise<string[]> {
+  return (await pool.query<{ path: string }>('select path from file_removal')).rows.map(({ path }) => path)
+}
 
 /** Uploads one picture for each place that can refer to one. */
 async function nameEverywhere(world: World): Promise<string[]> {
@@ -232,13 +288,4 @@ async function rows(world: World, paths: readonly string[]): Promise<string[]> {
     [paths],
   )
   return found.map(({ path }) => path)
-}
-
-function stray(world: { deps: { dataDir: string } }, name: string, hours: number): string {
-  const file = join(world.deps.dataDir, 'uploads', name)
-  mkdirSync(join(file, '..'), { recursive: true })
-  writeFileSync(file, 'x')
-  const at = Date.now() / 1000 - hours * 3600
-  utimesSync(file, at, at)
-  return `/uploads/${name}`
 }

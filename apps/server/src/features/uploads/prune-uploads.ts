@@ -1,34 +1,34 @@
 /**
  * Deletes no file that a committed row refers to. A row is locked before it is checked for references, and a transaction that is
  * about to refer to an upload holds a lock on its row (`requireOwnUploads`): either the pruning sees the reference, or the
- * transaction finds no row. Rows are deleted before files: a crash in between leaves a file without a row, which the next night
- * removes.
+ * transaction finds no row.
  */
 
-import { DAY_MS, HOUR_MS, PAYER_KEPT_DAYS, UPLOAD_KEPT_HOURS, type UserId } from '@u-market/domain'
+import { DAY_MS, PAYER_KEPT_DAYS, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import type { UploadTable } from '../../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { diskFileStore, type FileStore } from './file-store.ts'
+import { discardFiles, removeDiscarded } from './file-removals.ts'
+import { deleteUploads } from './upload.queries.ts'
 
 /** Rows per transaction, so that locks are short and statements stay well below their timeout. */
 const ROWS_AT_ONCE = 200
-/** This many files without a row can be left by crashes. */
-const FEW_STRAYS = 10
 
-/** Deletes uploads that are a day old and that no row refers to, PDFs at the end of their time, and files without a row. */
-export async function pruneUploads(deps: Deps): Promise<void> {
-  const store = diskFileStore(deps.dataDir)
-  while ((await pruneSome(deps, store)) === ROWS_AT_ONCE);
-  while ((await pruneOriginals(deps, store)) === ROWS_AT_ONCE);
-  await removeStrays(deps, store)
+type Pruning = Pick<Deps, 'database' | 'clock' | 'files' | 'settings'>
+
+/** Deletes uploads that are a day old and that no row refers to, and at the end of their terms PDFs and pictures of payments. */
+export async function pruneUploads(deps: Pruning): Promise<void> {
+  while ((await pruneSome(deps)) === ROWS_AT_ONCE);
+  while ((await pruneOriginals(deps)) === ROWS_AT_ONCE);
+  const { proofDays } = await deps.settings()
+  while ((await removeProofs(deps, proofDays)) === ROWS_AT_ONCE);
 }
 
 /** Returns the number of uploads checked. */
-async function pruneSome({ database, clock }: Deps, store: FileStore): Promise<number> {
-  const at = clock.now()
-  const { looked, deleted } = await database.kysely.transaction().execute(async (tx) => {
+async function pruneSome(deps: Pruning): Promise<number> {
+  const at = deps.clock.now()
+  const { looked, deleted } = await deps.database.kysely.transaction().execute(async (tx) => {
     const due = await findDue(tx, { at, limit: ROWS_AT_ONCE })
     // An order being placed copies the payment code from the seller's method, which may be replaced at the same time: the old
     // code must not be deleted before the order is committed.
@@ -41,74 +41,92 @@ async function pruneSome({ database, clock }: Deps, store: FileStore): Promise<n
     const gone = await deleteUnnamed(tx, locked)
     const originals = await deleteOriginals(tx, gone)
     await postponeChecks(tx, { paths: locked, at: new Date(at.getTime() + DAY_MS) })
-    return { looked: locked.length, deleted: [...gone.map(({ path }) => path), ...originals] }
+    const paths = [...gone.map(({ path }) => path), ...originals]
+    await discardFiles(tx, at, paths)
+    return { looked: locked.length, deleted: paths }
   })
-  for (const path of deleted) await store.remove(path)
+  await removeDiscarded(deps, deleted)
   return looked
 }
 
 /**
- * Deletes PDFs, which are often whole bank statements, and leaves their pages. One whose pages are shown in an order or dispute
- * that is open, or an order that can still be claimed, is kept. Returns the number deleted.
+ * Deletes PDFs, which are often whole bank statements, and leaves their pages. One whose pages are still needed is kept. Returns the
+ * number deleted.
  */
-async function pruneOriginals({ database, clock }: Deps, store: FileStore): Promise<number> {
-  const at = clock.now()
-  const paths = await database.kysely.transaction().execute(async (tx) => {
+async function pruneOriginals(deps: Pruning): Promise<number> {
+  const at = deps.clock.now()
+  const paths = await deps.database.kysely.transaction().execute(async (tx) => {
     const due = await lockDueOriginals(tx, { at, limit: ROWS_AT_ONCE })
     if (due.length === 0) return []
     await sql`update upload set original = null where original = any(${due}::text[])`.execute(tx)
-    await sql`delete from upload where path = any(${due}::text[])`.execute(tx)
-    return due
+    return deleteUploads(tx, at, due)
   })
-  for (const path of paths) await store.remove(path)
+  await removeDiscarded(deps, paths)
   return paths.length
 }
 
-async function lockDueOriginals(
-  tx: Tx,
-  { at, limit }: { readonly at: Date; readonly limit: number },
-): Promise<string[]> {
+type Due = { readonly at: Date; readonly limit: number }
+
+async function lockDueOriginals(tx: Tx, { at, limit }: Due): Promise<string[]> {
   const before = new Date(at.getTime() - PAYER_KEPT_DAYS * DAY_MS)
   const { rows } = await sql<{ path: string }>`
-    select o.path from upload o where o.category = 'original' and o.created_at < ${before} and not exists (
-      select from upload page where page.original = o.path and (
-        exists (select from dispute d where d.images @> array[page.path] and d.status = 'open')
-        or exists (
-          select from (
-            select t.id from trade_order t where t.buyer_id = page.user_id and page.path = any(t.proofs)
-            union select e.order_id from event e where e.images @> array[page.path]
-            union select e.order_id from event e where e.kind = 'chat_picture' and e.body = page.path) shown
-          join trade_order t on t.id = shown.id
-          where t.is_open or t.claim_until > ${at}
-            or exists (select from dispute d where d.order_id = t.id and d.status = 'open'))))
+    select o.path from upload o where o.category = 'original' and o.created_at < ${before}
+      and not exists (select from upload page where page.original = o.path and ${isNeeded('page', at)})
     order by o.created_at limit ${limit} for update of o skip locked`.execute(tx)
   return rows.map(({ path }) => path)
 }
 
-/** Removes files that crashes have left: those not completely written, and those without a row. */
-async function removeStrays({ database, log }: Deps, store: FileStore): Promise<void> {
-  const strays: string[] = []
-  let whole = 0
-  let asked: string[] = []
-  const ask = async (): Promise<void> => {
-    whole += asked.length
-    strays.push(...(await findUnknown(database.kysely, asked)))
-    asked = []
-  }
-  for await (const { path, isWhole } of store.older(UPLOAD_KEPT_HOURS * HOUR_MS)) {
-    if (!isWhole) await store.remove(path)
-    else if (asked.push(path) === ROWS_AT_ONCE) await ask()
-  }
-  await ask()
-  // Crashes do not leave this many: the files belong to another database.
-  if (strays.length > FEW_STRAYS && strays.length > whole / 2) {
-    log.error(
-      { strays: strays.length, files: whole },
-      'most uploads in DATA_DIR belong to another database: none is removed',
-    )
-    return
-  }
-  for (const path of strays) await store.remove(path)
+/**
+ * Removes the pictures of payments, chats and disputes at the end of their term, unless they are still needed. Their rows stay: a
+ * picture that has shown one payment shows no other, and who opens it is told that its term is over. Returns the number removed.
+ */
+async function removeProofs(deps: Pruning, keptDays: number): Promise<number> {
+  const at = deps.clock.now()
+  const paths = await deps.database.kysely.transaction().execute(async (tx) => {
+    const due = await lockDueProofs(tx, { at, limit: ROWS_AT_ONCE, keptDays })
+    if (due.length === 0) return []
+    // Asks again, so that its snapshot includes references committed before the locks were granted.
+    const { rows } = await sql<{ path: string }>`
+      update upload p set removed_at = ${at}, look = null
+      where path = any(${due}::text[]) and not ${isNeeded('p', at)} returning path`.execute(tx)
+    const removed = rows.map(({ path }) => path)
+    await discardFiles(tx, at, removed)
+    return removed
+  })
+  await removeDiscarded(deps, paths)
+  return paths.length
+}
+
+async function lockDueProofs(
+  tx: Tx,
+  { at, limit, keptDays }: Due & { readonly keptDays: number },
+): Promise<string[]> {
+  const before = new Date(at.getTime() - keptDays * DAY_MS)
+  const { rows } = await sql<{ path: string }>`
+    select p.path from upload p where p.category in ('voucher', 'chat', 'evidence') and p.removed_at is null
+      and p.created_at < ${before} and not ${isNeeded('p', at)}
+    order by p.created_at limit ${limit} for update of p skip locked`.execute(tx)
+  return rows.map(({ path }) => path)
+}
+
+/**
+ * Whether a picture is shown in a dispute, report or order that is open, or in an order with an open dispute or which can still be
+ * claimed.
+ */
+function isNeeded(picture: string, at: Date) {
+  const path = sql.ref(`${picture}.path`)
+  const userId = sql.ref(`${picture}.user_id`)
+  return sql`(
+    exists (select from dispute d where d.images @> array[${path}] and d.status = 'open')
+    or exists (select from report r where r.user_id = ${userId} and ${path} = any(r.images) and r.status = 'open')
+    or exists (
+      select from (
+        select t.id from trade_order t where t.buyer_id = ${userId} and ${path} = any(t.proofs)
+        union select e.order_id from event e where e.images @> array[${path}]
+        union select e.order_id from event e where e.kind = 'chat_picture' and e.body = ${path}) shown
+      join trade_order t on t.id = shown.id
+      where t.is_open or t.claim_until > ${at}
+        or exists (select from dispute d where d.order_id = t.id and d.status = 'open')))`
 }
 
 type DueUpload = { path: string; userId: UserId | null; category: UploadTable['category'] }
@@ -190,12 +208,4 @@ function postponeChecks(tx: Tx, { paths, at }: { readonly paths: readonly string
   return sql`update upload u set next_check_at = case when category = 'avatar'
       or exists (select from payment_method m where m.qr_code = u.path and m.qr_code <> '') then ${at}::timestamptz end
     where path = any(${paths}::text[])`.execute(tx)
-}
-
-/** Returns the paths that have no upload row. */
-async function findUnknown(db: Db, paths: readonly string[]): Promise<string[]> {
-  if (paths.length === 0) return []
-  const { rows } = await sql<{ path: string }>`select path from unnest(${paths}::text[]) given(path)
-    where not exists (select from upload u where u.path = given.path)`.execute(db)
-  return rows.map(({ path }) => path)
 }

@@ -3,8 +3,7 @@ import type { UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Runner } from '../../db/statement.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
-import type { FileStore } from './file-store.ts'
-import { countOwnUploads, countVisitorsUploads, deleteUploads, isOperatorUpload } from './upload.queries.ts'
+import { countOwnUploads, countVisitorsUploads, isOperatorUpload } from './upload.queries.ts'
 
 export type NamedUploads = {
   userId: UserId
@@ -41,13 +40,4 @@ export async function requireOperatorUpload(
   { field, ...upload }: { operatorId: number; path: string; field: FieldName },
 ): Promise<void> {
   if (!(await isOperatorUpload(tx, upload))) throw new FieldRefusal(field, 'upload')
-}
-
-/**
- * Deletes the rows and files of these uploads, which nothing may refer to any longer. The rows stay locked until the files are
- * removed, so that a re-encryption cannot write a file back. If the call is interrupted the rows remain, and a repeated call
- * removes both.
- */
-export async function removeUploads(tx: Tx, store: FileStore, paths: readonly string[]): Promise<void> {
-  for (const path of await deleteUploads(tx, paths)) await store.remove(path)
 }

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Database, Db, Tx } from '../../db/database.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { seal, sealedBy, unseal } from '../../platform/seal.ts'
-import type { FileStore } from './file-store.ts'
 
 /** Few, because each file is read, written and flushed while its row is locked. */
 const FILES_AT_ONCE = 25

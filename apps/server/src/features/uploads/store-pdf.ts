@@ -46,8 +46,9 @@ export async function storePdf(deps: Deps, upload: StoredUpload): Promise<Upload
     { path: original, bytes: upload.bytes },
     ...pages.map(({ bytes }, at) => ({ path: paths[at] ?? '', bytes })),
   ]
-  return upload.keep(files, () =>
+  return upload.keep(files, (takeBack) =>
     transact(deps.database, upload.idempotencyKey, async (tx) => {
+      await takeBack(tx)
       const createdAt = deps.clock.now()
       const of = { ...upload.by, createdAt }
       const { width, height } = first

@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { UploadTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
+import { discardFiles } from './file-removals.ts'
 
 export function insertUpload(
   tx: Tx,
@@ -19,7 +20,11 @@ export function insertUpload(
 }
 
 export function findUpload(db: Db, path: string) {
-  return db.selectFrom('upload').select(['userId', 'category']).where('path', '=', path).executeTakeFirst()
+  return db
+    .selectFrom('upload')
+    .select(['userId', 'category', 'removedAt'])
+    .where('path', '=', path)
+    .executeTakeFirst()
 }
 
 /** Category of the pages of a PDF; undefined if there is no such PDF. */
@@ -33,10 +38,12 @@ export async function findCategoryOfOriginal(db: Db, original: string): Promise<
   return page && page.category !== 'original' ? page.category : undefined
 }
 
-/** Deletes the rows; returns the paths that had one. */
-export async function deleteUploads(tx: Tx, paths: readonly string[]): Promise<string[]> {
+/** Deletes the rows, which nothing may refer to any longer. Returns the paths that had one, for `removeDiscarded` after the commit. */
+export async function deleteUploads(tx: Tx, at: Date, paths: readonly string[]): Promise<string[]> {
   const rows = await tx.deleteFrom('upload').where('path', 'in', paths).returning('path').execute()
-  return rows.map(({ path }) => path)
+  const deleted = rows.map(({ path }) => path)
+  await discardFiles(tx, at, deleted)
+  return deleted
 }
 
 type Own = { userId: UserId; category: UploadCategory; paths: readonly string[] }
@@ -48,7 +55,8 @@ type Own = { userId: UserId; category: UploadCategory; paths: readonly string[] 
 const countOwnSql = statement<{ count: bigint }>(
   'count-own-uploads',
   `select count(*) as count from (
-    select from upload where user_id = $1 and category = $2 and path = any($3::text[]) order by path for key share) own`,
+    select from upload where user_id = $1 and category = $2 and path = any($3::text[]) and removed_at is null
+      order by path for key share) own`,
 )
 
 export async function countOwnUploads(db: Runner, { userId, category, paths }: Own): Promise<bigint> {
@@ -78,6 +86,7 @@ export async function isOperatorUpload(
     .select('path')
     .where('operatorId', '=', operatorId)
     .where('path', '=', path)
+    .where('removedAt', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
   return row !== undefined

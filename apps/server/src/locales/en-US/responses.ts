@@ -9,6 +9,7 @@ export const messages = {
   status_405: 'This cannot be done here',
   status_408: 'That took too long. Please try again.',
   status_412: 'This has changed. Reload it and try again.',
+  status_410: 'The time to keep this is over.',
   status_413: 'Too large. Send less at once.',
   status_414: 'That address is too long',
   status_415: 'This content type is not supported',

@@ -10,6 +10,7 @@ export const messages = {
   status_405: '此处不支持此操作',
   status_408: '等待时间过长，请重试',
   status_412: '内容已发生变化，请刷新后重试',
+  status_410: '已过保存期限',
   status_413: '内容过大，请减少后重试',
   status_414: '地址过长',
   status_415: '不支持的内容类型',
