@@ -24,6 +24,7 @@ import { countFilesByKey, diskFileStore, sealFiles } from './features/uploads/in
 import { joinDatabase } from './join-database.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { makeDataKey } from './platform/data-keys.ts'
+import { directAddress } from './platform/database-access.ts'
 import { createLogger } from './platform/logger.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -45,7 +46,7 @@ async function run(): Promise<void> {
   const { access, leave } = await joinDatabase(config, log)
   try {
     await prepareDatabase(access, { keys: config.dataKeys, log })
-    const database = openDatabase(access.server, POOL_SIZE, (error) => log.error(error))
+    const database = openDatabase(directAddress(access), POOL_SIZE, (error) => log.error(error))
     await rotate(database, config).finally(database.close)
   } finally {
     await leave()
