@@ -21,6 +21,7 @@ const commands = {
   model: 'apps/server/test/model/main.ts',
   // Random requests of every call, valid and invalid: `--requests`, `--seed`; `--path` repeats one failure.
   fuzz: 'apps/server/test/fuzz/main.ts',
+  migrate: 'apps/server/src/migrate-command.ts',
   operator: 'apps/server/src/operator-command.ts',
   'rotate-keys': 'apps/server/src/rotate-keys.ts',
   'audit-verify': 'apps/server/src/verify-audit.ts',

@@ -88,7 +88,9 @@ const PROOF_LIMIT_MS = 10 * MINUTE_MS
 
 /** Checks that the ledger balances after a measurement. */
 export async function proveBooks({ market }: Trading, what: string): Promise<Row> {
-  const database = openDatabase(market.connectionString, 2, () => undefined, PROOF_LIMIT_MS)
+  const database = openDatabase(market.connectionString, 2, () => undefined, {
+    silenceLimitMs: PROOF_LIMIT_MS,
+  })
   database.pool.on('connect', (client) => {
     client.query(`set statement_timeout = ${PROOF_LIMIT_MS}`).catch(() => undefined)
     client.query('set enable_seqscan = on').catch(() => undefined)

@@ -59,6 +59,7 @@ export function testConfig(dataDir: string): Config {
     bucket: null,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    databaseListenUrl: undefined,
     publicUrl: 'http://localhost:1818',
     isDemo: true,
     isReachable: false,

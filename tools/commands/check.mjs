@@ -18,6 +18,7 @@ const checks = [
   ['arrows', ['tools/arrows/check.mjs']],
   ['wire', ['tools/wire/check.mjs']],
   ['words', ['tools/words/check.ts']],
+  ['migrations', ['tools/migrations/check.ts']],
   [
     'translations',
     [

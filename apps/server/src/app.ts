@@ -3,8 +3,10 @@ import { callPaths, type Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { allConsoleHandlers, allHandlers } from './all-handlers.ts'
+import { checkConnections } from './check-connections.ts'
+import { sayConnections } from './count-connections.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { createHealthCheck, type HealthCheck } from './db/health.ts'
+import { createHealthCheck, type HealthCheck, healthConfig } from './db/health.ts'
 import { findReplay } from './db/transact.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
@@ -87,12 +89,22 @@ export type App = {
 export async function createApp(options: AppOptions): Promise<App> {
   const { access, config, clock, log } = options
   const addressOf = createAddressReader(config.trustedProxies)
-  if (!options.isPrepared) await prepareDatabase(access, { keys: config.dataKeys, log })
-  const database = openDatabase(access.server, config.dbPoolSize, (error) =>
-    log.warn(`a connection to the database broke: ${error.message}`),
+  if (!options.isPrepared) {
+    await prepareDatabase(access, { keys: config.dataKeys, log })
+    await checkConnections(access)
+  }
+  const { pastPooler } = access
+  const isPooled = pastPooler !== null
+  const database = openDatabase(
+    access.server,
+    config.dbPoolSize,
+    (error) => log.warn(`a connection to the database broke: ${error.message}`),
+    { pastPooler },
   )
   const files = await openOwnFiles(options, database)
-  const health = createHealthCheck(access.server)
+  if (!options.isPrepared)
+    await sayConnections({ pool: database.pool, log, dbPoolSize: config.dbPoolSize, isPooled, processes: 1 })
+  const health = createHealthCheck(healthConfig(access.server, isPooled))
   const wake = createWake(database.pool, log)
   const deps = composeDeps(options, {
     database,
@@ -104,7 +116,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   await deps.settings()
   const limitRate = createRateLimit()
-  const gateway = createGateway({ deps, connectionString: access.server, addressOf, limitRate })
+  const gateway = createGateway({
+    ...{ deps, connectionString: database.connectionString, addressOf, limitRate },
+  })
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
   // The port stays open and responds with 503 while clients are asked to reconnect elsewhere.
   fastify.addHook('preClose', () => gateway.close())

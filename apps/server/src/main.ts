@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { isDemoDatabase } from './demo/demo-database.ts'
 import { checkPort, reachableOrigins } from './platform/addresses.ts'
 import { type Config, loadConfig } from './platform/config.ts'
-import { accessByName, accessByUrl } from './platform/database-access.ts'
+import { accessByName, accessByUrl, directAddress } from './platform/database-access.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
 import { type OpeningPage, showOpeningPage } from './platform/opening-page.ts'
@@ -78,7 +78,7 @@ async function start({ config, log, lifecycle, die }: Start): Promise<{ lost: Pr
     import('./serve-market.ts'),
     openDatabase({ config, log, lifecycle }),
   ])
-  if (!config.isDemo && (await isDemoDatabase(access.owner))) {
+  if (!config.isDemo && (await isDemoDatabase(access.owner ?? directAddress(access)))) {
     log.warn('this is the demo’s database: the passwords of its accounts are public')
   }
   const serving = createServing({ config, log, access, opening }, die)
@@ -97,9 +97,9 @@ function prepareInSight(config: Config): Promise<OpeningPage> {
 }
 
 async function openDatabase({ config, log, lifecycle }: Omit<Start, 'die'>) {
-  const { databaseUrl, databaseOwnerUrl } = config
+  const { databaseUrl, databaseOwnerUrl, databaseListenUrl } = config
   if (databaseUrl !== undefined) {
-    const access = await accessByUrl(databaseUrl, databaseOwnerUrl)
+    const access = await accessByUrl({ databaseUrl, databaseOwnerUrl, databaseListenUrl })
     return { access, lost: new Promise<Error>(() => {}) }
   }
   const database = await startEmbeddedPostgres({ dataDir: config.dataDir, log })

@@ -52,6 +52,8 @@ async function run(): Promise<void> {
   const log = createLogger({ ...config, logLevel: 'warn' })
   const { access, leave } = await joinDatabase(config, log)
   try {
+    if (access.owner === null)
+      throw new StartError('DATABASE_OWNER_URL must be set: operators are let in by the owner')
     await prepareDatabase(access, { keys: config.dataKeys, log })
     const database = openDatabase(access.owner, POOL_SIZE, (error) => log.error(error))
     const lines = await act({ database, publicUrl: config.publicUrl }).finally(database.close)

@@ -25,6 +25,7 @@ import { joinDatabase } from './join-database.ts'
 import { requireOwnStore } from './own-store.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { makeDataKey } from './platform/data-keys.ts'
+import { directAddress } from './platform/database-access.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { createLogger } from './platform/logger.ts'
@@ -48,7 +49,7 @@ async function run(): Promise<void> {
   const { access, leave } = await joinDatabase(config, log)
   try {
     await prepareDatabase(access, { keys: config.dataKeys, log })
-    const database = openDatabase(access.server, POOL_SIZE, (error) => log.error(error))
+    const database = openDatabase(directAddress(access), POOL_SIZE, (error) => log.error(error))
     const files = openFileStore(config, log)
     try {
       await rotate(database, await requireOwnStore(database, files, log), config)

@@ -1,4 +1,5 @@
 /** Serves the market. A demo can be reset in the same process, with its port closed during the reset. */
+import { StartError } from '@u-market/embedded-postgres'
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { clearDemo, type FilledDemo, markFilled, prepareDemoDatabase } from './demo/demo-database.ts'
@@ -87,11 +88,13 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
  * client is connected is kept.
  */
 async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Promise<FilledDemo> {
-  const filled = await prepareDemoDatabase(access.owner, config.demoPlace)
+  const { owner } = access
+  if (owner === null) throw new StartError('DEMO=1 needs DATABASE_OWNER_URL: a reset empties the database')
+  const filled = await prepareDemoDatabase(owner, config.demoPlace)
   const worn = filled === null || config.keepsDemo ? undefined : whyWorn(filled)
   if (filled && !isAnew && !worn) return filled
   if (filled) {
-    if (!(await clearDemo(access.owner))) {
+    if (!(await clearDemo(owner))) {
       log.warn('another client is connected to the demo’s database: it is kept as it is')
       return filled
     }
@@ -101,8 +104,8 @@ async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Pro
   // Imported only here: the demo's code is not part of a market in production.
   const { seedDemo } = await import('./demo/index.ts')
   const madeAt = new Date()
-  await seedDemo({ config, access, log }, madeAt)
-  return markFilled(access.owner, madeAt, config.demoPlace)
+  await seedDemo({ config, access: { ...access, owner }, log }, madeAt)
+  return markFilled(owner, madeAt, config.demoPlace)
 }
 
 /** Returns why a demo no longer shows what the start prints and the desktop page leads through; undefined: it does. */

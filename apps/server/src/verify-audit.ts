@@ -14,6 +14,7 @@ import { isDatabaseError } from './db/transact.ts'
 import { type AuditVerification, type Link, verifyAudit } from './features/operators/index.ts'
 import { joinDatabase } from './join-database.ts'
 import { loadConfig } from './platform/config.ts'
+import { directAddress } from './platform/database-access.ts'
 import { createLogger } from './platform/logger.ts'
 
 const USAGE = 'usage: npm run audit:verify [-- --since <seq>:<hash>]'
@@ -33,7 +34,9 @@ async function run(): Promise<void> {
   const log = createLogger({ ...config, logLevel: 'warn' })
   const { access, leave } = await joinDatabase(config, log)
   try {
-    const database = openDatabase(access.owner, POOL_SIZE, (error) => log.error(error))
+    const database = openDatabase(access.owner ?? directAddress(access), POOL_SIZE, (error) =>
+      log.error(error),
+    )
     const proof = await prove(database, noted).finally(database.close)
     process.stdout.write(describe(proof))
     if (proof.chainBreak) process.exitCode = 1

@@ -3,9 +3,16 @@ import { test as base, testConfig, type World } from '@u-market/testkit'
 import pg from 'pg'
 import pino from 'pino'
 import { describe, expect } from 'vitest'
+import { checkConnections } from '../src/check-connections.ts'
+import { sayConnections } from '../src/count-connections.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { grantPrivileges } from '../src/db/grant-privileges.ts'
-import { accessByName, accessByUrl, type DatabaseAccess } from '../src/platform/database-access.ts'
+import {
+  accessByName,
+  accessByUrl,
+  type DatabaseAccess,
+  type DatabaseUrls,
+} from '../src/platform/database-access.ts'
 import { prepareDatabase } from '../src/prepare-database.ts'
 
 const given = { keys: testConfig('').dataKeys, log: pino({ level: 'silent' }) }
@@ -73,7 +80,7 @@ describe('with one URL', () => {
     cluster,
   }) => {
     const address = await cluster.database({ isOwner: true })
-    const access = await accessByUrl(`${address}&options=-c%20work_mem%3D5MB`, undefined)
+    const access = await accessByUrl(urls(`${address}&options=-c%20work_mem%3D5MB`))
     await cluster.run(`grant ${access.role} to ${new URL(address).username}`)
     await prepareDatabase(access, given)
     await asServer(access, async (pool) => {
@@ -102,7 +109,7 @@ describe('with one URL', () => {
   }) => {
     const address = await cluster.database({ isOwner: true })
     const { username } = new URL(address)
-    await expect(prepareDatabase(await accessByUrl(address, undefined), given)).rejects.toThrow(
+    await expect(prepareDatabase(await accessByUrl(urls(address)), given)).rejects.toThrow(
       new RegExp(
         `^DATABASE_URL may not act as .* run GRANT u_market_server TO ${username}; or set DATABASE_OWNER_URL$`,
       ),
@@ -121,7 +128,7 @@ describe('with a separate URL for the owner', () => {
   test('the server runs only as the role in its URL', async ({ cluster }) => {
     const owner = await cluster.database({ isOwner: true })
     const server = await cluster.another(owner)
-    const access = await accessByUrl(server, owner)
+    const access = await accessByUrl(urls(server, owner))
     await prepareDatabase(access, given)
     await asServer(access, async (pool) => {
       const { username } = new URL(server)
@@ -141,7 +148,7 @@ describe('with a separate URL for the owner', () => {
     const server = await cluster.another(owner)
     await cluster.run(`grant ${new URL(owner).username} to ${new URL(server).username}`)
     for (const address of [server, owner])
-      await expect(prepareDatabase(await accessByUrl(address, owner), given)).rejects.toThrow(
+      await expect(prepareDatabase(await accessByUrl(urls(address, owner)), given)).rejects.toThrow(
         /^DATABASE_URL must log in as a role without the owner's rights: /,
       )
   })
@@ -149,10 +156,148 @@ describe('with a separate URL for the owner', () => {
   test('a URL that does not respond is named in the error', async ({ cluster }) => {
     const server = await cluster.database({ isOwner: true })
     const nobody = 'postgresql://nobody@127.0.0.1:1/none'
-    await expect(accessByUrl(nobody, server)).rejects.toThrow(/^DATABASE_URL does not answer/)
-    await expect(accessByUrl(server, nobody)).rejects.toThrow(/^DATABASE_OWNER_URL does not answer/)
+    await expect(accessByUrl(urls(nobody, server))).rejects.toThrow(/^DATABASE_URL does not answer/)
+    await expect(accessByUrl(urls(server, nobody))).rejects.toThrow(/^DATABASE_OWNER_URL does not answer/)
   })
 })
+
+describe('without the owner', () => {
+  test('a server runs on what npm run migrate has prepared, and cannot migrate itself', async ({
+    cluster,
+  }) => {
+    const { owner, server } = await prepared(cluster)
+    const access = await accessByUrl(urls(server))
+    expect(access).toMatchObject({ owner: null, role: new URL(server).username, isTaken: false })
+    await prepareDatabase(access, given)
+    await checkConnections(access)
+    expect(await accessByUrl(urls(server, owner))).toMatchObject({ owner })
+  })
+
+  test('on a database that is not prepared a server does not start, and says what to run', async ({
+    cluster,
+  }) => {
+    const owner = await cluster.database({ isOwner: true })
+    const server = await cluster.another(owner)
+    const start = async () => prepareDatabase(await accessByUrl(urls(server)), given)
+    const run = (statement: string) => withPool(owner, (pool) => pool.query(statement))
+    const { username } = new URL(server)
+    const refusal = /^The database is not prepared for this release: first run npm run migrate/
+    await expect(start()).rejects.toThrow(refusal)
+    await prepareDatabase(await accessByUrl(urls(server, owner)), given)
+    await start()
+    for (const [undo, redo] of [
+      [`revoke insert on event from ${username}`, `grant insert on event to ${username}`],
+      [
+        `revoke select on kysely_migration from ${username}`,
+        `grant select on kysely_migration to ${username}`,
+      ],
+      [`delete from kysely_migration where name = (select max(name) from kysely_migration)`, ''],
+    ] as const) {
+      await run(undo)
+      await expect(start()).rejects.toThrow(refusal)
+      await run(redo)
+    }
+  })
+
+  test('a server runs on the next release’s schema, with all that release was granted, and on no later one', async ({
+    cluster,
+  }) => {
+    const { owner, server } = await prepared(cluster)
+    const role = new URL(server).username
+    await withPool(owner, (pool) =>
+      pool.query(`create table pledge (id int); grant select, insert on pledge to ${role};
+        insert into kysely_migration values ('901-release-9.1', now()), ('902-pledges', now())`),
+    )
+    const both = [await accessByUrl(urls(server)), await accessByUrl(urls(server, owner))]
+    for (const access of both) await prepareDatabase(access, given)
+    await withPool(server, async (pool) => {
+      await pool.query('insert into pledge values (1)')
+      expect((await pool.query('select from pledge')).rowCount).toBe(1)
+    })
+    await withPool(owner, (pool) =>
+      pool.query(`insert into kysely_migration values ('903-release-9.2', now())`),
+    )
+    for (const access of both)
+      await expect(prepareDatabase(access, given)).rejects.toThrow(
+        /^The database is of release 9.2, two or more after this server's: start a newer server$/,
+      )
+  })
+})
+
+describe('the connections', () => {
+  test('act as the server’s role under its limits, and hear notifications', async ({ cluster }) => {
+    const address = await cluster.database({ isOwner: true })
+    const access = await accessByUrl(urls(address))
+    await cluster.run(`grant ${access.role} to ${new URL(address).username}`)
+    await prepareDatabase(access, given)
+    await checkConnections(access)
+    await expect(checkConnections({ ...access, server: address })).rejects.toThrow(
+      /^DATABASE_URL makes the server role_\w+, not u_market_server: .* DATABASE_OWNER_URL$/,
+    )
+  })
+
+  test('of a pooler take their limits from the role, where migrating has put them', async ({ cluster }) => {
+    const { server } = await prepared(cluster)
+    const access = await accessByUrl({ ...urls(server), databaseListenUrl: server })
+    await checkConnections(access)
+    await withPool(server, (pool) =>
+      pool.query(
+        `alter role current_user in database ${new URL(server).pathname.slice(1)} reset statement_timeout`,
+      ),
+    )
+    await expect(checkConnections(access)).rejects.toThrow(
+      /^DATABASE_URL has statement_timeout = 0 instead of 10s: run npm run migrate/,
+    )
+  })
+
+  test('of a pooler cannot switch from the owner to the role', async ({ cluster }) => {
+    const owner = await cluster.database({ isOwner: true })
+    await expect(accessByUrl({ ...urls(owner), databaseListenUrl: owner })).rejects.toThrow(
+      /^DATABASE_URL logs in as role_\w+, the owner, and a pooler cannot switch roles: /,
+    )
+  })
+
+  test('that go to another database than the calls hear nothing', async ({ cluster, world }) => {
+    const { server } = await prepared(cluster)
+    const { username } = new URL(server)
+    const elsewhere = await accessByUrl({
+      ...urls(server),
+      databaseListenUrl: addressOf(world, username, 'postgres'),
+    })
+    await expect(checkConnections(elsewhere, 300)).rejects.toThrow(
+      /^DATABASE_LISTEN_URL passes no notifications on within 0.3 s: /,
+    )
+  })
+
+  test('are counted at the start, with a warning if not all fit', async ({ world }) => {
+    const lines: string[] = []
+    const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(`! ${line}`) }
+    const say = (processes: number, isPooled: boolean) =>
+      sayConnections({ pool: world.pool, log, dbPoolSize: 14, isPooled, processes } as never)
+    await say(1, false)
+    await say(1_000, true)
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^this process takes at most 25 connections of the database; it has \d+ for all, \d+ are taken$/,
+      ),
+      expect.stringMatching(
+        /^! 1000 processes take at most 9000 connections of the database, and 16000 of the pooler; /,
+      ),
+    ])
+  })
+})
+
+/** A database that its owner has migrated for another role, with the address of each. */
+async function prepared(cluster: Cluster): Promise<{ owner: string; server: string }> {
+  const owner = await cluster.database({ isOwner: true })
+  const server = await cluster.another(owner)
+  await prepareDatabase(await accessByUrl(urls(server, owner)), given)
+  return { owner, server }
+}
+
+function urls(databaseUrl: string, databaseOwnerUrl?: string): DatabaseUrls {
+  return { databaseUrl, databaseOwnerUrl, databaseListenUrl: undefined }
+}
 
 function addressOfWorld({ pool }: World): string {
   return pool.options.connectionString ?? ''
@@ -166,7 +311,7 @@ function addressOf(world: World, role: string, database: string): string {
 }
 
 async function ownerOnly(address: string): Promise<DatabaseAccess> {
-  return { owner: address, server: address, role: 'pg_monitor', isTaken: false }
+  return { owner: address, server: address, pastPooler: null, role: 'pg_monitor', isTaken: false }
 }
 
 async function asServer(access: DatabaseAccess, work: (pool: pg.Pool) => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { type App, createApp } from '@u-market/server/app.ts'
 import { openDatabase } from '@u-market/server/db/database.ts'
 import { type MarketPlace, setCurrency } from '@u-market/server/features/market/index.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
-import type { DatabaseAccess } from '@u-market/server/platform/database-access.ts'
+import type { OwnedAccess } from '@u-market/server/platform/database-access.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { consoleCast } from '../cast.ts'
 import { createFakeClock, millisecondsOf, runJobsUntil, type Span } from '../clock.ts'
@@ -12,7 +12,7 @@ import { type DemoPlace, demoPlaces, priceAt, type RailKey } from './places/inde
 
 export type DemoOptions = {
   readonly config: Config
-  readonly access: DatabaseAccess
+  readonly access: OwnedAccess
   readonly log: FastifyBaseLogger
 }
 

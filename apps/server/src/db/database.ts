@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Trans
 import pg from 'pg'
 import { connectionLimits } from '../platform/database-access.ts'
 import { dropWhenUnsafe } from '../platform/drop-when-unsafe.ts'
+import { callSettings, connectWith } from '../platform/session-settings.ts'
 import { createFlights, type Flights, flightsOf, readNamed } from './flights.ts'
 import type { Schema } from './schema.generated.ts'
 
@@ -13,20 +14,15 @@ export type Database = {
   /** Sends every statement alone: for reads that may be long. */
   readonly apart: Db
   readonly pool: pg.Pool
-  /** With the role's credentials, for connections outside the pool. */
+  /** With the role's credentials, for connections outside the pool: to the database itself, past a pooler. */
   readonly connectionString: string
   close(): Promise<void>
 }
 
 const INT8_OID = 20
 const INT8_ARRAY_OID = 1016
-/** A longer query is a bug or an attack, and must not keep its locks. */
-const STATEMENT_TIMEOUT_MS = 10_000
-/** Long enough for a queue at a hot offer, short enough to respond before the client gives up. */
-const LOCK_TIMEOUT_MS = 8_000
-const OWN_CONNECTIONS = 2
-/** Limits how long a session that hangs inside a transaction keeps its locks. */
-const IDLE_LIMIT_MS = 15_000
+/** Opened by the nightly proof of the book, and closed after it. */
+export const OWN_CONNECTIONS = 2
 
 /** bigint columns are money or counters and arrive as bigint, never as rounded numbers. */
 const types: pg.CustomTypesConfig = {
@@ -38,26 +34,25 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/**
- * Opens a pool of pipelining connections: statements issued together travel together.
- * @param silenceLimitMs a connection is dropped when a response is due for this long
- */
+export type DatabaseOptions = {
+  /** A connection is dropped when a response is due for this long. */
+  readonly silenceLimitMs?: number
+  /** Address of the database itself, if the pool's leads through a pooler. */
+  readonly pastPooler?: string | null
+}
+
+/** Opens a pool of pipelining connections: statements issued together travel together. */
 export function openDatabase(
   connectionString: string,
   poolSize: number,
   onError: (error: Error) => void,
-  silenceLimitMs: number = connectionLimits.query_timeout,
+  { silenceLimitMs = connectionLimits.query_timeout, pastPooler = null }: DatabaseOptions = {},
 ): Database {
-  const { address, options } = withoutOptions(connectionString)
   const pool = new pg.Pool({
-    connectionString: address,
+    ...poolConfig(connectionString, pastPooler !== null),
     max: poolSize,
     types,
-    ...connectionLimits,
     query_timeout: silenceLimitMs,
-    // A connection keeps its plans for life, including those of foreign key checks: one made while a table was small would scan
-    // it forever. Every query has an index, so sequential scans are off.
-    options: `${options} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_LIMIT_MS} -c timezone=UTC -c enable_seqscan=off`,
   })
   let isClosing = false
   // `pool.end` does not wait for the server to hang up; errors after closing are expected.
@@ -81,7 +76,12 @@ export function openDatabase(
     // Kysely does not end a pool that it never used.
     if (!pool.ending) await pool.end()
   }
-  return { kysely, apart, pool, connectionString, close }
+  return { kysely, apart, pool, connectionString: pastPooler ?? connectionString, close }
+}
+
+/** How the connections of a pool are made. */
+export function poolConfig(connectionString: string, isPooled: boolean): pg.ClientConfig {
+  return { ...connectionLimits, ...connectWith(connectionString, isPooled ? null : callSettings) }
 }
 
 /** Kysely on a connection that the caller checked out and releases, inside the caller's transaction. */
@@ -99,7 +99,7 @@ export async function onOwnConnections<T>(
   limitMs: number,
   work: (own: Database) => Promise<T>,
 ): Promise<T> {
-  const own = openDatabase(connectionString, OWN_CONNECTIONS, () => {}, limitMs)
+  const own = openDatabase(connectionString, OWN_CONNECTIONS, () => {}, { silenceLimitMs: limitMs })
   try {
     return await work(own)
   } finally {
@@ -134,15 +134,6 @@ function flyingFrom(pool: pg.Pool, flights: Flights): PostgresPool {
     return { query, release }
   }
   return { connect, end: () => pool.end() } as unknown as PostgresPool
-}
-
-/** The driver would use the address's options in place of the pool's, so they are split off and merged. */
-function withoutOptions(connectionString: string): { address: string; options: string } {
-  const url = new URL(connectionString)
-  const options = url.searchParams.get('options')
-  if (options === null) return { address: connectionString, options: '' }
-  url.searchParams.delete('options')
-  return { address: url.href, options }
 }
 
 /** Runs the act on a new connection, and closes it afterwards. */

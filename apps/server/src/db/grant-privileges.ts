@@ -6,13 +6,18 @@
 import { StartError } from '@u-market/embedded-postgres'
 import pg from 'pg'
 import type { DatabaseAccess } from '../platform/database-access.ts'
+import { knownMigrations } from './migrate.ts'
 import { grantedPrivileges } from './privileges.ts'
+import { judgeSchema, readApplied } from './schema-age.ts'
 import { isDatabaseError } from './transact.ts'
 
 /** Serializes servers that start at once: concurrent grants on one catalogue row fail. */
 const GRANT_LOCK = 1_818_021
 
-/** Runs as the owner, after the migrations. Throws a `StartError` with instructions if the owner lacks a right. */
+/**
+ * Runs as the owner, after the migrations. What the next release was granted stays, because its servers may be running. Throws a
+ * `StartError` with instructions if the owner lacks a right.
+ */
 export async function grantPrivileges(
   pool: pg.Pool,
   { role, isTaken }: Pick<DatabaseAccess, 'role' | 'isTaken'>,
@@ -25,12 +30,14 @@ export async function grantPrivileges(
     await refuseOwner(client, role)
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK])
+    // Looked at under the lock: the next release may have migrated and granted since.
+    const isNewer = judgeSchema(await readApplied(client), await knownMigrations()) === 'newer'
     const missing = [
       ...(await missingOnTables(client, role)),
       ...(await missingOnDatabase(client, role)),
       ...(await missingOnJobs(client, role)),
     ]
-    if (missing.length > 0) await client.query(missing.join(';\n'))
+    if (missing.length > 0 && !isNewer) await client.query(missing.join(';\n'))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
@@ -64,6 +71,14 @@ export async function readPrivileges(
   role: string,
 ): Promise<ActualPrivileges[]> {
   return (await runner.query<ActualPrivileges>(heldSql, [role])).rows
+}
+
+/** Returns whether the role has at least what this server uses; the next release may have granted more. */
+export async function holdsPrivileges(runner: pg.ClientBase | pg.Pool, role: string): Promise<boolean> {
+  const actual = new Map((await readPrivileges(runner, role)).map(({ name, held }) => [name, held]))
+  return [...grantedPrivileges].every(([name, due]) =>
+    due.every((privilege) => actual.get(name)?.includes(privilege)),
+  )
 }
 
 async function missingOnTables(client: pg.ClientBase, role: string): Promise<string[]> {

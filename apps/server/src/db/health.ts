@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionLimits } from '../platform/database-access.ts'
+import { poolConfig } from './database.ts'
 
 /** Health probes expect a response within a second. */
 const LIMIT_MS = 700
@@ -10,17 +10,21 @@ export type HealthCheck = {
   close(): Promise<void>
 }
 
+/** How the connection of the health check is made: by the calls' way, with a shorter limit. */
+export function healthConfig(connectionString: string, isPooled: boolean): pg.ClientConfig {
+  return {
+    ...poolConfig(connectionString, isPooled),
+    connectionTimeoutMillis: LIMIT_MS,
+    query_timeout: LIMIT_MS,
+  }
+}
+
 /** Uses its own connection: the pool may be busy, or full of dead connections. */
-export function createHealthCheck(connectionString: string): HealthCheck {
+export function createHealthCheck(config: pg.ClientConfig): HealthCheck {
   let client: pg.Client | null = null
 
   const connect = async (): Promise<pg.Client> => {
-    const made = new pg.Client({
-      ...connectionLimits,
-      connectionString,
-      connectionTimeoutMillis: LIMIT_MS,
-      query_timeout: LIMIT_MS,
-    })
+    const made = new pg.Client(config)
     const forget = (): void => {
       if (client === made) client = null
     }

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { isOutage } from '../platform/outage.ts'
 import { type Runner, statement } from './statement.ts'
 
-/** A crashed database is back within seconds; a session that hangs inside a transaction is ended after `IDLE_LIMIT_MS` (15 s). */
+/** A crashed database is back within seconds; a session that hangs inside a transaction is ended after 15 s (`session-settings.ts`). */
 const LIMIT_MS = 25_000
 const PAUSE_MS = 200
 

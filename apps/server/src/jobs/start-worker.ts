@@ -7,6 +7,7 @@ import type { Deps } from '../features/deps.ts'
 import { connectionLimits } from '../platform/database-access.ts'
 import { dropWhenUnsafe } from '../platform/drop-when-unsafe.ts'
 import { isOutage } from '../platform/outage.ts'
+import { connectWith, jobSettings } from '../platform/session-settings.ts'
 import { isTask, jobDelay, jobsGivenUp, runTask, type TaskHandlers } from './create-tasks.ts'
 
 /**
@@ -15,7 +16,7 @@ import { isTask, jobDelay, jobsGivenUp, runTask, type TaskHandlers } from './cre
  */
 const CONCURRENCY = 4
 /** Two connections more than running jobs: one listens, one fetches. */
-const POOL_SIZE = CONCURRENCY + 2
+export const WORKER_CONNECTIONS = CONCURRENCY + 2
 /** Longest delay of a job whose notification was lost. */
 const POLL_MS = 1_000
 /** Time for running jobs to end when the server stops. */
@@ -84,9 +85,13 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   }
 }
 
+/** How the worker's connections are made. */
+export function workerConfig(connectionString: string): pg.ClientConfig {
+  return { ...connectionLimits, ...connectWith(connectionString, jobSettings) }
+}
+
 function openPool({ database, log }: Deps): PatientPool {
-  const { connectionString } = database
-  const pool = new PatientPool({ ...connectionLimits, connectionString, max: POOL_SIZE })
+  const pool = new PatientPool({ ...workerConfig(database.connectionString), max: WORKER_CONNECTIONS })
   const onError = (error: Error): void => log.warn(`a connection of the job worker broke: ${error.message}`)
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {})) // its query fails as well

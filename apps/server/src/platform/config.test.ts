@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '@u-market/embedded-postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadConfig } from './config.ts'
+import { loadConfig, loadDatabaseConfig } from './config.ts'
 import { makePushKeys } from './push-keys.ts'
 
 let dataDir: string
@@ -25,6 +25,7 @@ test('an empty environment is a demo on this machine alone', { tags: ['constant.
     dataDir,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    databaseListenUrl: undefined,
     publicUrl: 'http://localhost:1818',
     isDemo: true,
     keepsDemo: false,
@@ -105,6 +106,16 @@ test('production sends its codes to SMS_URL', () => {
   expect(load({ NODE_ENV: 'production', SMS_URL: smsUrl })).toMatchObject({ nodeEnv: 'production', smsUrl })
 })
 
+test('migrating takes the addresses of the database alone, and none of the servers’ secrets', () => {
+  const addresses = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: 'postgres://owner@db.example/market' }
+  expect(loadDatabaseConfig({ ...addresses, NODE_ENV: 'production' })).toMatchObject({
+    databaseUrl,
+    databaseOwnerUrl: addresses.DATABASE_OWNER_URL,
+    databaseListenUrl: undefined,
+  })
+  expect(() => loadDatabaseConfig({ DATABASE_OWNER_URL: databaseUrl })).toThrow(/^DATABASE_OWNER_URL /)
+})
+
 describe('the demo', () => {
   test.each([
     ['on loopback', {}, true],
@@ -142,6 +153,8 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'db.example', SECRET: secret }],
   ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'db.example', DATABASE_URL: databaseUrl, SECRET: secret }],
   ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: databaseUrl }],
+  ['DATABASE_LISTEN_URL', { DATABASE_LISTEN_URL: 'db.example', DATABASE_URL: databaseUrl, SECRET: secret }],
+  ['DATABASE_LISTEN_URL', { DATABASE_LISTEN_URL: databaseUrl }],
   ['PUBLIC_URL', { PUBLIC_URL: 'market.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://market.example/app' }],
   ['DEMO', { DEMO: 'yes' }],

@@ -25,6 +25,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** URL of the user who migrates that database. Unset: the user of `databaseUrl` migrates it. */
   readonly databaseOwnerUrl: string | undefined
+  /** URL that leads past a pooler, with the user of `databaseUrl`. Unset: there is no pooler. */
+  readonly databaseListenUrl: string | undefined
   /** An origin without a trailing slash. */
   readonly publicUrl: string
   readonly isDemo: boolean
@@ -109,6 +111,7 @@ const environment = z.object({
     .optional(),
   DATABASE_URL: databaseSetting().optional(),
   DATABASE_OWNER_URL: databaseSetting().optional(),
+  DATABASE_LISTEN_URL: databaseSetting().optional(),
   PUBLIC_URL: urlSetting(/^https?$/, 'https://market.example').optional(),
   DEMO: switchSetting.optional(),
   DEMO_KEEP: switchSetting.optional(),
@@ -188,6 +191,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     bucket: settings.S3_URL ?? null,
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    databaseListenUrl: settings.DATABASE_LISTEN_URL,
     publicUrl,
     isDemo,
     isReachable,
@@ -215,6 +219,23 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   })
 }
 
+/** For the command that migrates, which runs where none of the servers' secrets are. */
+export function loadDatabaseConfig(env: NodeJS.ProcessEnv): DatabaseConfig {
+  const settings = parseEnvironment(env)
+  checkDatabase(settings)
+  return {
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    databaseListenUrl: settings.DATABASE_LISTEN_URL,
+  }
+}
+
+export type DatabaseConfig = Pick<
+  Config,
+  'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databaseListenUrl'
+>
+
 const PLAIN =
   'PUBLIC_URL is not https: passwords and payments are readable on the way, and passkeys do not work'
 
@@ -238,7 +259,8 @@ function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
 
 /** Checks settings that depend on one another. */
 function checkTogether(settings: Environment): void {
-  const { DATABASE_URL, DATABASE_OWNER_URL, SECRET, DATA_KEYS } = settings
+  checkDatabase(settings)
+  const { DATABASE_URL, SECRET, DATA_KEYS } = settings
   const { NODE_ENV, SMS_URL, PORT, METRICS_PORT } = settings
   if (DATABASE_URL !== undefined && SECRET === undefined)
     throw new StartError('SECRET must be set with DATABASE_URL: every server on one database shares it')
@@ -246,14 +268,21 @@ function checkTogether(settings: Environment): void {
     throw new StartError(
       'DATA_KEYS must be set with DATABASE_URL: `npm run rotate-keys new-key` makes one, and every server on one database shares it',
     )
-  if (DATABASE_OWNER_URL !== undefined && DATABASE_URL === undefined)
-    throw new StartError('DATABASE_OWNER_URL goes with DATABASE_URL: the embedded database needs neither')
   if (NODE_ENV === 'production' && SMS_URL === undefined)
     throw new StartError(
       'SMS_URL must be set with NODE_ENV=production: without it codes are written to the log',
     )
   if (METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === PORT)
     throw new StartError('METRICS_PORT must be another port than PORT: metrics are for no visitor')
+}
+
+function checkDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_LISTEN_URL }: Environment): void {
+  if (DATABASE_OWNER_URL !== undefined && DATABASE_URL === undefined)
+    throw new StartError('DATABASE_OWNER_URL goes with DATABASE_URL: the embedded database needs neither')
+  if (DATABASE_LISTEN_URL !== undefined && DATABASE_URL === undefined)
+    throw new StartError(
+      'DATABASE_LISTEN_URL goes with DATABASE_URL: no pooler leads to the embedded database',
+    )
 }
 
 /** By default the demo runs only where no other machine can reach it and no other data can be harmed. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { connectionLimits } from '../platform/database-access.ts'
+import { connectWith, jobSettings } from '../platform/session-settings.ts'
 
 type ListenerOptions = {
   readonly connectionString: string
@@ -14,6 +15,15 @@ type ListenerOptions = {
 
 const BEAT_MS = 5_000
 const RESPONSE_LIMIT_MS = 5_000
+
+/** How the listening connection is made. */
+export function listenerConfig(connectionString: string): pg.ClientConfig {
+  return {
+    ...connectionLimits,
+    ...connectWith(connectionString, jobSettings),
+    query_timeout: RESPONSE_LIMIT_MS,
+  }
+}
 
 /** Listens and notifies on its own connection, and reconnects when it breaks. */
 export function createListener(options: ListenerOptions) {
@@ -35,7 +45,7 @@ export function createListener(options: ListenerOptions) {
     retry = setTimeout(() => void connect().catch(later), reconnectMs)
   }
   const connect = async (): Promise<void> => {
-    const made = new pg.Client({ ...connectionLimits, connectionString, query_timeout: RESPONSE_LIMIT_MS })
+    const made = new pg.Client(listenerConfig(connectionString))
     // `lost` ignores a connection that is not in use yet: until `listen` has succeeded, a break makes the query below fail.
     made.on('error', () => lost(made))
     made.on('end', () => lost(made))

@@ -1,1 +1,2 @@
 export { createGateway } from './create-gateway.ts'
+export { listenerConfig } from './create-listener.ts'

@@ -1,0 +1,1 @@
+-- The first migration of release 0.1. Servers count releases by such names (schema-age.ts), so it changes nothing.
