@@ -6,6 +6,7 @@ import { allConsoleHandlers, allHandlers } from './all-handlers.ts'
 import { openDatabase } from './db/database.ts'
 import { createHealthCheck, type HealthCheck } from './db/health.ts'
 import { findReplay } from './db/transact.ts'
+import { watchClock } from './db/watch-clock.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
@@ -58,7 +59,7 @@ export type AppOptions = {
   readonly access: DatabaseAccess
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** Tests run due jobs themselves, as they control the clock. */
+  /** Tests run due jobs themselves, as they control the clock, which is then not compared with the database's. */
   readonly withWorker?: boolean
   /** Only for a database that a test has just copied from a prepared one. */
   readonly isPrepared?: boolean
@@ -97,6 +98,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     onlineUsers: () => gateway.onlineUsers(),
     watermarkSeq: () => gateway.watermarkSeq(),
   })
+  const clockWatch =
+    options.withWorker === false ? null : await watchClock({ pool: database.pool, clock, log })
+  const isClockRight = (): boolean => clockWatch?.isRight() ?? true
   await deps.settings()
   const limitRate = createRateLimit()
   const gateway = createGateway({ deps, connectionString: access.server, addressOf, limitRate })
@@ -106,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await registerRoutes(fastify, deps, { health, limitRate })
   await fastify.ready()
   await gateway.attach(fastify.server)
-  const jobs = options.withWorker === false ? null : await startJobs(deps)
+  const jobs = options.withWorker === false ? null : await startJobs(deps, isClockRight)
   let metrics: MetricsServer | null = null
   return {
     fastify,
@@ -118,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     close: async () => {
       await fastify.close()
+      clockWatch?.stop()
       await jobs?.stop()
       deps.mailer?.close()
       await Promise.all([metrics?.close(), wake.close(), health.close()])
@@ -235,9 +240,9 @@ async function findFirstResponse(
 }
 
 /** Starts the worker for scheduled jobs and the sweep of due timers. */
-async function startJobs(deps: OrderDeps): Promise<{ stop(): Promise<void> }> {
+async function startJobs(deps: OrderDeps, isClockRight: () => boolean): Promise<{ stop(): Promise<void> }> {
   const worker = await startWorker({ deps, tasks: createTasks(deps) })
-  const sweeper = startSweeper(deps)
+  const sweeper = startSweeper(deps, isClockRight)
   return {
     stop: async () => {
       await Promise.all([worker.stop(), sweeper.stop()])
