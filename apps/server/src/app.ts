@@ -35,6 +35,7 @@ import {
 } from './features/orders/index.ts'
 import type { RecordRefused } from './http/audit-context.ts'
 import { createFastify } from './http/create-fastify.ts'
+import { createDrain, type Drain, endConnectionsOn, watchConnections } from './http/drain.ts'
 import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerExports } from './http/register-exports.ts'
@@ -74,7 +75,7 @@ export type App = {
   readonly deps: AppDeps
   /** Opens the port. Returns the address. */
   listen(): Promise<string>
-  /** Refuses new work, lets running work finish, then closes sockets, worker and pool. */
+  /** Says that it is not ready, closes the port, sends sockets elsewhere, lets running work finish, then closes worker and pool. */
   close(): Promise<void>
 }
 
@@ -105,9 +106,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limitRate = createRateLimit()
   const gateway = createGateway({ deps, connectionString: access.server, addressOf, limitRate })
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
-  // The port stays open and responds with 503 while clients are asked to reconnect elsewhere.
-  fastify.addHook('preClose', () => gateway.close())
-  await registerRoutes(fastify, deps, { health, limitRate })
+  const drain = createDrain()
+  endConnectionsOn(drain, fastify)
+  const closePort = watchConnections(fastify.server)
+  await registerRoutes(fastify, deps, { health, limitRate, drain, isClockRight })
   await fastify.ready()
   await gateway.attach(fastify.server)
   const jobs = options.withWorker === false ? null : await startJobs(deps, isClockRight)
@@ -121,6 +123,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       return fastify.listen({ port: config.port, host: config.host })
     },
     close: async () => {
+      await drain.begin()
+      const { ended } = await closePort()
+      await Promise.all([gateway.close(), ended])
       await fastify.close()
       clockWatch?.stop()
       await jobs?.stop()
@@ -182,13 +187,18 @@ function composeDeps(
   }
 }
 
-type Shared = { readonly health: HealthCheck; readonly limitRate: LimitRate }
+type Shared = {
+  readonly health: HealthCheck
+  readonly limitRate: LimitRate
+  readonly drain: Drain
+  readonly isClockRight: () => boolean
+}
 
 /** Registers calls, pictures and pages. */
 async function registerRoutes(
   fastify: FastifyInstance,
   deps: AppDeps,
-  { health, limitRate }: Shared,
+  { health, limitRate, drain, isClockRight }: Shared,
 ): Promise<void> {
   const { clock, secret, publicUrl, settings, isDemo } = deps
   const access = {
@@ -224,6 +234,8 @@ async function registerRoutes(
     isDemo,
     settings,
     checkHealth: health.check,
+    drain,
+    isClockRight,
   })
 }
 
