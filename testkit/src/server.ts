@@ -86,6 +86,7 @@ export function testConfig(dataDir: string): Config {
       trustedOrigin: undefined,
     },
     dbPoolSize: 14,
+    workers: 1,
     // Each of the cast has its own address, sent in X-Forwarded-For.
     trustedProxies: 1,
     warnings: [],

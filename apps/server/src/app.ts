@@ -8,6 +8,7 @@ import { sayConnections } from './count-connections.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { createHealthCheck, type HealthCheck, healthConfig } from './db/health.ts'
 import { findReplay } from './db/transact.ts'
+import { watchClock } from './db/watch-clock.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
@@ -36,6 +37,7 @@ import {
 } from './features/orders/index.ts'
 import type { RecordRefused } from './http/audit-context.ts'
 import { createFastify } from './http/create-fastify.ts'
+import { createDrain, type Drain, endConnectionsOn, watchConnections } from './http/drain.ts'
 import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerExports } from './http/register-exports.ts'
@@ -55,6 +57,7 @@ import type { IdempotencyKey, Replay } from './platform/idempotency.ts'
 import { createRateLimit, type LimitRate } from './platform/limit-rate.ts'
 import { createMailbox } from './platform/mailbox.ts'
 import { createMailer } from './platform/mailer.ts'
+import { processCount } from './platform/own-process.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createGateway } from './realtime/index.ts'
 
@@ -63,7 +66,7 @@ export type AppOptions = {
   readonly access: DatabaseAccess
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** Tests run due jobs themselves, as they control the clock. */
+  /** Tests run due jobs themselves, as they control the clock, which is then not compared with the database's. */
   readonly withWorker?: boolean
   /** Only for a database that a test has just copied from a prepared one. */
   readonly isPrepared?: boolean
@@ -78,7 +81,7 @@ export type App = {
   readonly deps: AppDeps
   /** Opens the port. Returns the address. */
   listen(): Promise<string>
-  /** Refuses new work, lets running work finish, then closes sockets, worker and pool. */
+  /** Says that it is not ready, closes the port, sends sockets elsewhere, lets running work finish, then closes worker and pool. */
   close(): Promise<void>
 }
 
@@ -90,7 +93,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { access, config, clock, log } = options
   const addressOf = createAddressReader(config.trustedProxies)
   if (!options.isPrepared) {
-    await prepareDatabase(access, { keys: config.dataKeys, log })
+    // Of several processes, the one that starts them has prepared it.
+    if (processCount === 1) await prepareDatabase(access, { keys: config.dataKeys, log })
     await checkConnections(access)
   }
   const { pastPooler } = access
@@ -103,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   const files = await openOwnFiles(options, database)
   if (!options.isPrepared)
-    await sayConnections({ pool: database.pool, log, dbPoolSize: config.dbPoolSize, isPooled, processes: 1 })
+    await sayConnections({ pool: database.pool, log, dbPoolSize: config.dbPoolSize, isPooled })
   const health = createHealthCheck(healthConfig(access.server, isPooled))
   const wake = createWake(database.pool, log)
   const deps = composeDeps(options, {
@@ -114,18 +118,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     onlineUsers: () => gateway.onlineUsers(),
     watermarkSeq: () => gateway.watermarkSeq(),
   })
+  const clockWatch =
+    options.withWorker === false ? null : await watchClock({ pool: database.pool, clock, log })
+  const isClockRight = (): boolean => clockWatch?.isRight() ?? true
   await deps.settings()
   const limitRate = createRateLimit()
   const gateway = createGateway({
     ...{ deps, connectionString: database.connectionString, addressOf, limitRate },
   })
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
-  // The port stays open and responds with 503 while clients are asked to reconnect elsewhere.
-  fastify.addHook('preClose', () => gateway.close())
-  await registerRoutes(fastify, deps, { health, limitRate })
+  const drain = createDrain()
+  endConnectionsOn(drain, fastify)
+  const closePort = watchConnections(fastify.server)
+  await registerRoutes(fastify, deps, { health, limitRate, drain, isClockRight })
   await fastify.ready()
   await gateway.attach(fastify.server)
-  const jobs = options.withWorker === false ? null : await startJobs(deps)
+  const jobs = options.withWorker === false ? null : await startJobs(deps, isClockRight)
   let metrics: MetricsServer | null = null
   return {
     fastify,
@@ -136,7 +144,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       return fastify.listen({ port: config.port, host: config.host })
     },
     close: async () => {
+      await drain.begin()
+      const { ended } = await closePort()
+      await Promise.all([gateway.close(), ended])
       await fastify.close()
+      clockWatch?.stop()
       await jobs?.stop()
       deps.mailer?.close()
       await Promise.all([metrics?.close(), wake.close(), health.close()])
@@ -209,13 +221,18 @@ function composeDeps(
   }
 }
 
-type Shared = { readonly health: HealthCheck; readonly limitRate: LimitRate }
+type Shared = {
+  readonly health: HealthCheck
+  readonly limitRate: LimitRate
+  readonly drain: Drain
+  readonly isClockRight: () => boolean
+}
 
 /** Registers calls, pictures and pages. */
 async function registerRoutes(
   fastify: FastifyInstance,
   deps: AppDeps,
-  { health, limitRate }: Shared,
+  { health, limitRate, drain, isClockRight }: Shared,
 ): Promise<void> {
   const { clock, secret, publicUrl, settings, isDemo } = deps
   const access = {
@@ -251,6 +268,8 @@ async function registerRoutes(
     isDemo,
     settings,
     checkHealth: health.check,
+    drain,
+    isClockRight,
   })
 }
 
@@ -267,9 +286,9 @@ async function findFirstResponse(
 }
 
 /** Starts the worker for scheduled jobs and the sweep of due timers. */
-async function startJobs(deps: OrderDeps): Promise<{ stop(): Promise<void> }> {
+async function startJobs(deps: OrderDeps, isClockRight: () => boolean): Promise<{ stop(): Promise<void> }> {
   const worker = await startWorker({ deps, tasks: createTasks(deps) })
-  const sweeper = startSweeper(deps)
+  const sweeper = startSweeper(deps, isClockRight)
   return {
     stop: async () => {
       await Promise.all([worker.stop(), sweeper.stop()])

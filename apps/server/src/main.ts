@@ -4,16 +4,12 @@ import { StartError, startEmbeddedPostgres } from '@u-market/embedded-postgres'
 import type { Logger } from 'pino'
 import { isDemoDatabase } from './demo/demo-database.ts'
 import { checkPort, reachableOrigins } from './platform/addresses.ts'
-import { type Config, loadConfig } from './platform/config.ts'
+import { BUG_EXIT_CODE, type Config, loadConfig, SERVER_STOP_LIMIT_MS } from './platform/config.ts'
 import { accessByName, accessByUrl, directAddress } from './platform/database-access.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
 import { type OpeningPage, showOpeningPage } from './platform/opening-page.ts'
 
-/** Longer than the statement timeout (10 s), so that running requests can end. */
-const serverStopLimitMs = 15_000
-/** After a bug `npm start` starts the server again (tools/keep-running.mjs). Any other exit needs the operator. */
-const BUG_EXIT_CODE = 70
 /** Longer than PostgreSQL's own stop, which becomes immediate after 30 s. */
 const databaseStopLimitMs = 40_000
 
@@ -30,8 +26,8 @@ async function main(): Promise<void> {
   const stopRequest = new AbortController()
   const lifecycle = createLifecycle({ log, stopSignal: stopRequest.signal })
 
-  const die = (error: unknown): void => {
-    log.fatal(error, 'the new demo could not be created')
+  const die = (why: string, error: unknown): void => {
+    log.fatal(error, why)
     void stop(BUG_EXIT_CODE)
   }
   const starting = start({ config, log, lifecycle, die })
@@ -67,7 +63,7 @@ type Start = {
   readonly config: Config
   readonly log: Logger
   readonly lifecycle: Lifecycle
-  readonly die: (error: unknown) => void
+  readonly die: (why: string, error: unknown) => void
 }
 
 async function start({ config, log, lifecycle, die }: Start): Promise<{ lost: Promise<Error> }> {
@@ -77,16 +73,22 @@ async function start({ config, log, lifecycle, die }: Start): Promise<{ lost: Pr
   const [{ createServing }, { access, lost }] = await Promise.all([
     import('./serve-market.ts'),
     openDatabase({ config, log, lifecycle }),
+    config.workers === 1 ? import('./app.ts') : null,
   ])
   if (!config.isDemo && (await isDemoDatabase(access.owner ?? directAddress(access)))) {
     log.warn('this is the demo’s database: the passwords of its accounts are public')
   }
   const serving = createServing({ config, log, access, opening }, die)
-  lifecycle.started({ name: 'server', stop: serving.close, limitMs: serverStopLimitMs })
+  lifecycle.started({ name: 'server', stop: serving.close, limitMs: stopLimitOf(config) })
   await serving.open()
   for (const warning of config.warnings) log.warn(warning)
   await announce(config)
   return { lost }
+}
+
+/** Of several processes each keeps to its limit; the first one ends those that do not. */
+function stopLimitOf({ workers }: Config): number {
+  return workers === 1 ? SERVER_STOP_LIMIT_MS : SERVER_STOP_LIMIT_MS + 5_000
 }
 
 /** A demo's first start takes long enough that its users would think it had failed. */

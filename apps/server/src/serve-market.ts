@@ -1,13 +1,15 @@
 /** Serves the market. A demo can be reset in the same process, with its port closed during the reset. */
 import { StartError } from '@u-market/embedded-postgres'
 import type { Logger } from 'pino'
-import { type App, createApp } from './app.ts'
+import type { App } from './app.ts'
 import { clearDemo, type FilledDemo, markFilled, prepareDemoDatabase } from './demo/demo-database.ts'
+import type { Demo } from './features/deps.ts'
 import { explainListenError } from './platform/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 import type { OpeningPage } from './platform/opening-page.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 export type Serving = {
   open(): Promise<void>
@@ -23,11 +25,11 @@ type Given = {
   readonly opening?: OpeningPage | null
 }
 
-/** @param onBroken called when the demo could not be reset: it is half filled, and the next start clears it */
-export function createServing(given: Given, onBroken: (error: unknown) => void): Serving {
-  const { config, log, access } = given
+/** @param onBroken called when the market is no longer served, with the reason */
+export function createServing(given: Given, onBroken: (why: string, error: unknown) => void): Serving {
+  const { config, log } = given
   const place = config.demoPlace
-  let app: App | null = null
+  let app: Market | null = null
   let hangUp = (): void => {}
   let changing: Promise<void> | null = null
   let isClosed = false
@@ -35,13 +37,7 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
   const open = async (isAnew: boolean): Promise<void> => {
     const demo = config.isDemo ? await prepareDemo(given, isAnew) : null
     try {
-      app = await createApp({
-        config,
-        access,
-        log,
-        clock: systemClock,
-        ...(demo && { demo: { madeAt: demo.madeAt, startOver } }),
-      })
+      app = await create(given, demo && { madeAt: demo.madeAt, startOver }, onBroken)
     } catch (error) {
       if (!demo || isAnew || config.keepsDemo) throw error
       log.warn(error, 'this version cannot load the demo: creating a new one (DEMO_KEEP=1 prevents that)')
@@ -51,8 +47,7 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
     const address = await app.listen().catch((error) => {
       throw explainListenError(error, config)
     })
-    if (demo)
-      hangUp = await (await import('./demo/index.ts')).keepSellersOnline(app.fastify, address, { log, place })
+    if (demo) hangUp = await (await import('./demo/index.ts')).keepSellersOnline(address, { log, place })
   }
   const close = async (): Promise<void> => {
     hangUp()
@@ -69,7 +64,8 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
         changing = null
       })
     changing.catch((error) => {
-      if (!isClosed) onBroken(error)
+      // It is half filled: the next start clears it.
+      if (!isClosed) onBroken('the new demo could not be created', error)
     })
   }
 
@@ -81,6 +77,26 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
       await close()
     },
   }
+}
+
+type Market = Pick<App, 'listen' | 'close'>
+
+/** Creates the market with its port closed, in this process or in `WORKERS` others. */
+async function create(
+  { config, access, log }: Given,
+  demo: Demo | null,
+  onBroken: (why: string, error: unknown) => void,
+): Promise<Market> {
+  if (config.workers === 1) {
+    const { createApp } = await import('./app.ts')
+    return createApp({ config, access, log, clock: systemClock, ...(demo && { demo }) })
+  }
+  const { superviseProcesses } = await import('./processes/supervise.ts')
+  await prepareDatabase(access, { keys: config.dataKeys, log })
+  return superviseProcesses({
+    ...{ config, access, log, demo },
+    onBroken: (error) => onBroken('the market is not served', error),
+  })
 }
 
 /**

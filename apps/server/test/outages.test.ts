@@ -150,6 +150,24 @@ test('the health check responds while all connections of the pool hang, and reco
   expect((await hanging).status).toBe(503)
 })
 
+test('without its database a server is alive but not ready, so that no balancer takes all servers away', async ({
+  proxied: { world, proxy },
+}) => {
+  const probe = async (path: string) => {
+    const answer = await fetch(world.server.baseUrl + path)
+    return [answer.status, Object(await answer.json()).status]
+  }
+  expect([await probe('/livez'), await probe('/readyz')]).toEqual([
+    [200, 'alive'],
+    [200, 'ready'],
+  ])
+  proxy.refuse()
+  await expect.poll(() => probe('/readyz')).toEqual([503, 'database'])
+  expect(await probe('/livez')).toEqual([200, 'alive'])
+  proxy.heal()
+  await expect.poll(() => probe('/readyz')).toEqual([200, 'ready'])
+})
+
 /** Connects, and waits for the response to a first frame. */
 async function connect(world: World, who: { token: string }) {
   const socket = await world.connect(who)

@@ -1,9 +1,9 @@
 import { socketQuery } from '@u-market/contract'
 import type { DemoPlaceName } from '@u-market/server/platform/config.ts'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { WebSocket } from 'ws'
 import { createStrictClient } from '../strict-client.ts'
-import { intoProcess } from '../transport.ts'
+import { overHttp } from '../transport.ts'
 import { demoPlaces } from './places/index.ts'
 import { onlineSellers } from './sellers.ts'
 
@@ -16,11 +16,10 @@ const AGAIN_MS = 3_000
  * @param address where the server listens
  */
 export async function keepSellersOnline(
-  fastify: FastifyInstance,
   address: string,
   { log, place }: { readonly log: FastifyBaseLogger; readonly place: DemoPlaceName },
 ): Promise<() => void> {
-  const transport = intoProcess(fastify)
+  const transport = overHttp(address)
   const hangUps = await Promise.all(
     onlineSellers(demoPlaces[place]).map(async (keys) => {
       const identity = { token: null, locale: 'en-US' as const, address: '127.0.0.1' }

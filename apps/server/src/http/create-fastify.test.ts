@@ -5,43 +5,6 @@ import { createFastify } from './create-fastify.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 
-test('while draining, rejects new calls with a localized 503 and completes running calls', async () => {
-  const fastify = createFastify({
-    log: pino({ level: 'silent' }),
-    clock: { now: () => now },
-    addressOf: () => '',
-    publicUrl: 'http://localhost:1818',
-  })
-  const [begun, finish, drained] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
-  const draining = Promise.withResolvers<void>()
-  fastify.post('/slow', async () => {
-    begun!.resolve()
-    await finish!.promise
-    return 'done'
-  })
-  fastify.addHook('preClose', () => {
-    draining.resolve()
-    return drained!.promise
-  })
-  const origin = await fastify.listen({ port: 0, host: '127.0.0.1' })
-  const slow = fetch(`${origin}/slow`, { method: 'POST' })
-  await begun!.promise
-  const closed = fastify.close()
-  await draining.promise
-  const refused = await fetch(`${origin}/slow`, { method: 'POST', headers: { 'accept-language': 'zh-CN' } })
-  expect(refused.status).toBe(503)
-  expect(await refused.json()).toEqual({
-    code: 503,
-    msg: '服务器正在重启，请稍后再试',
-    time: String(now.getTime() / 1000),
-    data: null,
-  })
-  finish!.resolve()
-  expect(await (await slow).text()).toBe('done')
-  drained!.resolve()
-  await closed
-})
-
 test('compresses texts of a kilobyte and more for clients that accept it, and nothing twice', async () => {
   const fastify = createFastify({
     log: pino({ level: 'silent' }),

@@ -13,7 +13,6 @@ import type { Clock } from '../platform/clock.ts'
 import { isFullDisk } from '../platform/outage.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
-import { transportResponse } from './envelope.ts'
 import {
   callsRefused,
   createClientErrorHandler,
@@ -50,6 +49,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route is opened by a link of a mail: failures are told on a page. `person`: but not to a program. */
     page?: 'always' | 'person'
+    /** A balancer asks it: outside the limit of an address. */
+    isProbe?: true
   }
 }
 
@@ -86,7 +87,6 @@ export function createFastify({ log, clock, addressOf, publicUrl }: FastifyOptio
   compressText(fastify)
   requireHost(fastify)
   readForms(fastify)
-  refuseWhileDraining(fastify, clock)
   logCalls(fastify)
   handleErrors(fastify, clock)
   return fastify
@@ -132,22 +132,6 @@ function readForms(fastify: FastifyInstance): void {
       done(null, { raw, form: querystring.parse(raw, '&', '=', { maxKeys: MAX_FIELDS }) })
     },
   )
-}
-
-function refuseWhileDraining(fastify: FastifyInstance, clock: Clock): void {
-  let isDraining = false
-  fastify.addHook('preClose', async () => {
-    isDraining = true
-  })
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (!isDraining) return
-    void reply.header('connection', 'close')
-    if (isOnPage(request, 503)) {
-      await sendFailedPage(reply, { status: 503, locale: localeOf(request), requestId: request.id })
-      return
-    }
-    await reply.code(503).send(transportResponse(503, localeOf(request), clock.now(), request.id))
-  })
 }
 
 /** Logs the route's pattern, as URLs can carry signatures. */

@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import { isPdf } from '../features/uploads/index.ts'
 import { openSpool } from '../platform/files/spool.ts'
 import { limitByKey, limitConcurrency } from '../platform/limit-concurrency.ts'
+import { shareOf } from '../platform/own-process.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { receivePicture } from './receive-picture.ts'
 import { createUploadLane, type Place } from './upload-lane.ts'
@@ -39,12 +40,12 @@ const WAIT_MS = 60_000
 const uploadLimits = {
   // Two uploads of a sender are under way at once, arriving or being stored; the rest wait their turn.
   ofSender: { running: 2, waiting: 20 },
-  arriving: { places: 128, waiting: 128, sureMs: SURE_MS, waitMs: WAIT_MS },
-  arrivingUrgent: { places: 64, waiting: 64, sureMs: SURE_MS, waitMs: WAIT_MS },
+  arriving: { places: shareOf(128), waiting: shareOf(128), sureMs: SURE_MS, waitMs: WAIT_MS },
+  arrivingUrgent: { places: shareOf(64), waiting: shareOf(64), sureMs: SURE_MS, waitMs: WAIT_MS },
   // One at a time per sender, so that many large pictures delay others by only one of them.
   storingOfSender: { running: 1, waiting: 6 },
-  storing: { running: 2, waiting: 128 },
-  storingUrgent: { running: 2, waiting: 64 },
+  storing: { running: shareOf(2), waiting: shareOf(128) },
+  storingUrgent: { running: shareOf(2), waiting: shareOf(64) },
   // PDFs have a separate slot in each lane, so that no crowd of them delays a picture. A usual one takes half a second; few wait,
   // because the app gives up after a minute and one that is stopped took several seconds.
   rendering: { running: 1, waiting: 12 },

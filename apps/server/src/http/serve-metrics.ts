@@ -8,11 +8,14 @@ export type MetricsServer = {
   close(): Promise<void>
 }
 
-/** Serves the process's metrics at `/metrics` on a separate port, which public proxies do not forward. */
-export async function serveMetrics(address: { port: number; host: string }): Promise<MetricsServer> {
+/** Serves metrics at `/metrics` on a separate port, which public proxies do not forward. By default those of this process. */
+export async function serveMetrics(
+  address: { port: number; host: string },
+  collect: () => Promise<string> = () => register.metrics(),
+): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-    const figures = await register.metrics()
+    const figures = await collect()
     response
       .writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store' })
       .end(figures)

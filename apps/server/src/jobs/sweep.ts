@@ -7,10 +7,14 @@ import { isOutage } from '../platform/outage.ts'
 /** Longest delay before a deadline is noticed. */
 const SWEEP_MS = 1_000
 
-/** Sweeps at once, to catch up after downtime, and then every second. */
-export function startSweeper(deps: OrderDeps): Sweeper {
+/**
+ * Sweeps at once, to catch up after downtime, and then every second. With a wrong clock it does not sweep: it would end orders too
+ * early.
+ */
+export function startSweeper(deps: OrderDeps, isClockRight = (): boolean => true): Sweeper {
   let running: Promise<unknown> | null = null
   const sweep = (): void => {
+    if (!isClockRight()) return
     running ??= runDueTimers(deps)
       .catch((error: unknown) => {
         if (isOutage(error)) deps.log.warn(`the timers of orders wait for the database: ${error}`)

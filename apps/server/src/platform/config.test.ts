@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '@u-market/embedded-postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -34,6 +34,7 @@ test('an empty environment is a demo on this machine alone', { tags: ['constant.
     smsUrl: undefined,
     hasMailbox: true,
     logLevel: 'info',
+    workers: 1,
     trustedProxies: 0,
     warnings: [],
   })
@@ -52,6 +53,11 @@ test.each([
   ['10.0.0.0/8,192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
 ])('trusted proxies are given by number or by address: %s', (TRUST_PROXY, trustedProxies) => {
   expect(load({ TRUST_PROXY })).toMatchObject({ trustedProxies })
+})
+
+test('WORKERS names how many processes serve, or takes one for each core', () => {
+  expect(load({ WORKERS: '4' })).toMatchObject({ workers: 4, isDemo: true, hasMailbox: false })
+  expect(load({ WORKERS: 'auto' }).workers).toBe(availableParallelism())
 })
 
 test('PUBLIC_URL follows the port by default, and loses a trailing slash', () => {
@@ -172,6 +178,8 @@ test.each([
   ['DATA_KEYS', { DATA_KEYS: `${dataKeys},${dataKeys}` }],
   ['DB_POOL_SIZE', { DB_POOL_SIZE: '1' }],
   ['DB_POOL_SIZE', { DB_POOL_SIZE: 'many' }],
+  ['WORKERS', { WORKERS: '0' }],
+  ['WORKERS', { WORKERS: 'all' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],

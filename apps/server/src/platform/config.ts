@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { StartError } from '@u-market/embedded-postgres'
 import { z } from 'zod'
@@ -41,7 +42,7 @@ export type Config = {
   readonly smsUrl: string | undefined
   /** Null: no e-mail. */
   readonly smtp: SmtpSettings | null
-  /** Keeps mails for the demo's page instead of sending them; only in a demo that no other machine reaches. */
+  /** Keeps mails, in memory, for the demo's page instead of sending them; only in a demo of one process that no other machine reaches. */
   readonly hasMailbox: boolean
   /** Sources of the reference price. Empty: operators set it. */
   readonly priceUrls: readonly string[]
@@ -59,11 +60,18 @@ export type Config = {
   /** Null: web push is off, because the database is external and no keys are set. */
   readonly webPush: WebPushSettings | null
   readonly dbPoolSize: number
+  /** Processes that serve the port. 1: this one, and no other. */
+  readonly workers: number
   /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: TrustedProxies
   /** Logged after the start. */
   readonly warnings: readonly string[]
 }
+
+/** After a bug `npm start` starts the server again (tools/keep-running.mjs). Any other exit needs the operator. */
+export const BUG_EXIT_CODE = 70
+/** Longer than the notice to proxies (3 s), the end of sockets (1 s) and the statement timeout (10 s), so that running requests can end. */
+export const SERVER_STOP_LIMIT_MS = 20_000
 
 /** argon2id cost of passwords; payment passwords cost less (decision 036). Memory in KiB. */
 export type HashCost = {
@@ -164,6 +172,11 @@ const environment = z.object({
     .transform(Number)
     .pipe(z.number().min(2, 'must be at least 2').max(500, 'must be at most 500'))
     .default(14),
+  WORKERS: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto')
+    .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+    .default(1),
   TRUST_PROXY: z
     .string()
     .transform((text, context) => {
@@ -200,7 +213,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     nodeEnv: settings.NODE_ENV,
     smsUrl: settings.SMS_URL,
     smtp,
-    hasMailbox: isDemo && !isReachable && smtp === null,
+    hasMailbox: isDemo && !isReachable && smtp === null && settings.WORKERS === 1,
     priceUrls: settings.PRICE_URL,
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? loadSecret(dataDir),
@@ -210,6 +223,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     proofBits: PROOF_BITS,
     webPush: decideWebPush(settings, dataDir, publicUrl),
     dbPoolSize: settings.DB_POOL_SIZE,
+    workers: settings.WORKERS,
     trustedProxies: settings.TRUST_PROXY,
     warnings: [
       ...(isDemo && isReachable ? [`the demo is open to everyone who reaches ${settings.HOST}`] : []),

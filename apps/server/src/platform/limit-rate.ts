@@ -1,8 +1,14 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import cluster from 'node:cluster'
+import {
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { TransportRefusal } from './refusal.ts'
 
 /**
- * General limits, in this process alone: they only keep one caller from starving the others of CPU. What protects coin, disk or
+ * General limits of this server, counted by its first process if it has several: they only keep one caller from starving the others of CPU. What protects coin, disk or
  * secrets is counted in the database (`db/count-uses.ts`, `features/accounts`).
  */
 const WINDOW_SECONDS = 10
@@ -13,6 +19,9 @@ const CALLS_PER_ADDRESS = 300
 const PAGES_PER_ADDRESS = 3000
 /** Those 50 phones load about 1.5 MB each, compressed, the first time. */
 const PAGE_BYTES_PER_ADDRESS = 100 * 1024 * 1024
+
+/** The first process counts in microseconds; a call does not wait longer for it. */
+const COUNT_LIMIT_MS = 500
 
 export type LimitedCall = {
   /** The user or operator, as `user:10001`; empty without a session. */
@@ -27,9 +36,9 @@ export type LimitRate = (call: LimitedCall) => Promise<void>
  * counted apart, so that a screen that reads too often cannot keep its user from acting.
  */
 export function createRateLimit(): LimitRate {
-  const reads = new RateLimiterMemory({ points: CALLS_PER_USER, duration: WINDOW_SECONDS })
-  const writes = new RateLimiterMemory({ points: CALLS_PER_USER, duration: WINDOW_SECONDS })
-  const addresses = new RateLimiterMemory({ points: CALLS_PER_ADDRESS, duration: WINDOW_SECONDS })
+  const reads = createLimiter('reads', CALLS_PER_USER)
+  const writes = createLimiter('writes', CALLS_PER_USER)
+  const addresses = createLimiter('addresses', CALLS_PER_ADDRESS)
   return ({ caller, address, isWrite }) =>
     caller === '' ? consume(addresses, address) : consume(isWrite ? writes : reads, caller)
 }
@@ -39,8 +48,8 @@ export function createRateLimit(): LimitRate {
  * up its requests or its bytes; `count` adds the bytes of a response.
  */
 export function createPageLimit() {
-  const requests = new RateLimiterMemory({ points: PAGES_PER_ADDRESS, duration: WINDOW_SECONDS })
-  const bytes = new RateLimiterMemory({ points: PAGE_BYTES_PER_ADDRESS, duration: WINDOW_SECONDS })
+  const requests = createLimiter('pages', PAGES_PER_ADDRESS)
+  const bytes = createLimiter('bytes', PAGE_BYTES_PER_ADDRESS)
   return {
     admit: async (address: string): Promise<void> => {
       await consume(requests, address)
@@ -53,12 +62,20 @@ export function createPageLimit() {
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+function createLimiter(keyPrefix: string, points: number): RateLimiterAbstract {
+  const options = { keyPrefix, points, duration: WINDOW_SECONDS }
+  return cluster.isWorker
+    ? new RateLimiterCluster({ ...options, timeoutMs: COUNT_LIMIT_MS })
+    : new RateLimiterMemory(options)
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    throw tooMany(error)
+    if (error instanceof RateLimiterRes) throw tooMany(error)
+    // A count that is late refuses nothing.
+    if (!cluster.isWorker) throw error
   }
 }
 

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { callPaths, formBody, fromWire } from '@u-market/contract'
+import { callPaths, formBody, fromWire, socketQuery } from '@u-market/contract'
 import { findPostmaster, isAlive, stopPostmaster } from '@u-market/embedded-postgres/postmaster'
 import { freePort } from '@u-market/testkit/free-port'
 import { isFullRun } from '@u-market/testkit/run'
@@ -68,26 +68,61 @@ test(
     const postmaster = findPostmaster(cluster())?.pid ?? 0
     expect(isAlive(postmaster)).toBe(true)
 
-    const call = connect(Number(port), '127.0.0.1')
-    let answer = ''
-    call.setEncoding('utf8').on('data', (text) => (answer += text))
-    const body = formBody({ methodType: 'bank' }).toString()
-    call.write(
-      `POST ${callPaths.listOffers} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
-    )
-    // A later call has succeeded, so the incomplete one has arrived.
-    expect((await fetch(`http://127.0.0.1:${port}${callPaths.getMarket}`, { method: 'POST' })).status).toBe(
-      200,
-    )
+    const call = await beginCall(port)
     child.kill('SIGTERM')
     child.kill('SIGTERM')
-    call.write(body.slice(3))
+    expect(await call.finish()).toContain('"code":1')
     const [code] = await exited
-    expect(answer).toContain('"code":1')
     expect(code).toBe(0)
     expect(isAlive(postmaster)).toBe(false)
   },
   FIRST_START_MS + 30_000,
+)
+
+test(
+  'two processes serve one port: a killed one comes back, and a stop loses no call',
+  async () => {
+    const [port, metricsPort] = [String(await freePort()), String(await freePort())]
+    const { child, exited, output } = run({
+      ...{ PORT: port, METRICS_PORT: metricsPort, WORKERS: '2', LOG_LEVEL: 'info' },
+    })
+    await expect.poll(output, { timeout: FIRST_START_MS }).toContain('U Market')
+    const postmaster = findPostmaster(cluster())?.pid ?? 0
+    const visit = () => fetch(`http://127.0.0.1:${port}${callPaths.getMarket}`, { method: 'POST' })
+    /** By process; a process that does not answer has no figure. */
+    const sockets = async (): Promise<Record<string, number>> => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      const counts = text.matchAll(/^u_market_sockets\{process="(\d)"\} (\d+)$/gm)
+      return Object.fromEntries([...counts].map(([, number, count]) => [number, Number(count)]))
+    }
+
+    const token = await signUp(port, output)
+    // Each connection goes to the next free process.
+    const phones = await Promise.all(Array.from({ length: 12 }, () => openPhone(port, token)))
+    const open = await sockets()
+    expect(open).toEqual({ 1: expect.any(Number), 2: expect.any(Number) })
+    expect(Math.min(...Object.values(open))).toBeGreaterThan(0)
+    // The limit of a visitor, 300 calls in 10 s, counts those at both.
+    const statuses = await Promise.all(Array.from({ length: 330 }, async () => (await visit()).status))
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+
+    process.kill(servingProcesses(child)[0] ?? 0, 'SIGKILL')
+    const lost = () => phones.filter(({ closedBy }) => closedBy() === 1006).length
+    await expect.poll(() => Object.values(open).includes(lost())).toBe(true)
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    await expect.poll(sockets, { timeout: 20_000 }).toEqual({ 1: expect.any(Number), 2: expect.any(Number) })
+    expect(output()).toMatch(/process \d was ended by SIGKILL; it starts again in 1 s/)
+    expect(output().match(/U Market /g)).toHaveLength(1)
+
+    const call = await beginCall(port, token)
+    child.kill('SIGTERM')
+    const told = () => phones.filter(({ closedBy }) => closedBy() === 1012).length
+    await expect.poll(told).toBe(phones.length - lost())
+    expect(await call.finish()).toMatch(/connection: close[\s\S]*"code":1/i)
+    expect((await exited)[0]).toBe(0)
+    expect([servingProcesses(child), isAlive(postmaster)]).toEqual([[], false])
+  },
+  FIRST_START_MS + 60_000,
 )
 
 /** `testkit/src/demo/demo.test.ts` shows the reset in each run, inside the tests' process and without the wait. */
@@ -145,6 +180,62 @@ function run(settings: Record<string, string>) {
   child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
   return { child, exited: once(child, 'close'), output: () => output, errors: () => errors }
+}
+
+/** Sends a call but for its end. */
+async function beginCall(port: string, token = '') {
+  const call = connect(Number(port), '127.0.0.1')
+  let answer = ''
+  call.setEncoding('utf8').on('data', (text) => (answer += text))
+  const body = formBody({ methodType: 'bank' }).toString()
+  call.write(
+    `POST ${callPaths.listOffers} HTTP/1.1\r\nhost: localhost\r\ntoken: ${token}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
+  )
+  // A later request has succeeded, so the incomplete one has arrived.
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  return {
+    finish: async () => {
+      const closed = once(call, 'close')
+      call.write(body.slice(3))
+      await closed
+      return answer
+    },
+  }
+}
+
+/** Registers by the code that the server logs. Returns the token. */
+async function signUp(port: string, output: () => string): Promise<string> {
+  const ask = async (path: string, form: Record<string, string>) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: formBody(form) })
+    return Object(fromWire(Object(await answer.json()).data))
+  }
+  const mobile = '+8613800000001'
+  await ask(callPaths.sendCode, { mobile, event: 'register' })
+  const code = /"code":"(\d+)","msg":"sms code/
+  await expect.poll(output).toMatch(code)
+  const form = { mobile, code: code.exec(output())?.[1] ?? '', password: 'of-this-test-alone' }
+  return (await ask(callPaths.register, form)).token
+}
+
+/** A phone's socket that has been greeted. */
+async function openPhone(port: string, token: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/?${socketQuery({ token })}`)
+  let closedBy: number | null = null
+  socket.addEventListener('close', ({ code }) => {
+    closedBy = code
+  })
+  await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
+  return { closedBy: () => closedBy }
+}
+
+function servingProcesses({ pid }: ChildProcess): number[] {
+  const table = execFileSync('ps', ['-ax', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
+  return table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .flatMap(([own, parent, ...command]) =>
+      Number(parent) === pid && command.join(' ').includes('processes/serve') ? [Number(own)] : [],
+    )
 }
 
 async function listening(): Promise<{ server: Server; port: number }> {

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { passwordForm, passwordWeakness, type UserId } from '@u-market/domain'
 import type { HashCost } from '../../platform/config.ts'
 import { type Limited, limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { shareOf } from '../../platform/own-process.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limit-attempts.ts'
@@ -74,11 +75,12 @@ const logins = limitConcurrency({ running: 1, waiting: 32 })
 const strangers = limitConcurrency({ running: 1, waiting: 32 })
 
 /**
- * Queues, so that a flood of logins does not delay logged-in users, who get as many hashes at once as the smallest server has cores.
+ * Queues, so that a flood of logins does not delay logged-in users, who get as many hashes at once as the smallest server has
+ * cores.
  * `known`: logins from an address that the account has logged in from.
  */
 const lanes: Readonly<Record<HashLane, Limited>> = {
-  loggedIn: limitConcurrency({ running: 2, waiting: 500 }),
+  loggedIn: limitConcurrency({ running: shareOf(2), waiting: 500 }),
   known: logins,
   anonymous: (work) => strangers(() => logins(work)),
 }

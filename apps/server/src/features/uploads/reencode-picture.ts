@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { UploadCategory } from '@u-market/contract'
 import sharp, { type Sharp } from 'sharp'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { shareOf } from '../../platform/own-process.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 export type PictureFormat = 'jpg' | 'png' | 'webp'
@@ -25,7 +26,7 @@ type Attempt = (typeof attempts)[number]
 /** Allows a phone's 64-megapixel photo, but not a decompression bomb. */
 const MAX_PIXELS = 70_000_000
 /** Decoding is the server's heaviest work; two at a time leave room for orders. */
-const decoding = limitConcurrency({ running: 2, waiting: 64 })
+const decoding = limitConcurrency({ running: shareOf(2), waiting: 64 })
 
 sharp.cache(false)
 sharp.concurrency(1)

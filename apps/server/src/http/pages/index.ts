@@ -10,25 +10,22 @@ import { messagesIn } from '../../locales/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createPageLimit } from '../../platform/limit-rate.ts'
 import { transportResponse } from '../envelope.ts'
+import { type ProbeOptions, registerProbes } from '../register-probes.ts'
 import { addressKeyOf, localeOf } from '../request-facts.ts'
 import { createDocument } from './api-document.ts'
 import { contentPolicy, serveApp } from './serve-app.ts'
 
-export type PagesOptions = {
+export type PagesOptions = ProbeOptions & {
   readonly clock: Clock
   readonly publicUrl: string
   readonly isDemo: boolean
-  /** Throws when the database does not respond. */
-  readonly checkHealth: () => Promise<void>
   readonly settings: () => Promise<MarketSettings>
 }
 
 const apps = fileURLToPath(new URL('../../../../', import.meta.url))
 const VERSION = '0.1.0'
-/** Requests within this time share one check of the database. */
-const HEALTH_SHARED_MS = 1_000
 
-/** Serves the two apps, the API document and health, and responds to unknown paths. */
+/** Serves the two apps, the API document and probes, and responds to unknown paths. */
 export async function registerPages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
   limitPages(fastify)
   const web = await serveApp(fastify, {
@@ -58,11 +55,7 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
     uiHooks: { onRequest: sendDocuments(fastify) },
   })
 
-  const checkHealth = sharing(options.checkHealth, HEALTH_SHARED_MS)
-  fastify.get('/healthz', async (_request, reply) => {
-    await checkHealth()
-    return reply.send({ status: 'ok' })
-  })
+  registerProbes(fastify, options)
 
   fastify.get(LIFECYCLE_PATH, serveLifecycle(options.settings))
 
@@ -103,7 +96,7 @@ function serveLifecycle(settings: PagesOptions['settings']): RouteHandlerMethod 
 function limitPages(fastify: FastifyInstance): void {
   const limit = createPageLimit()
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (request.method === 'POST') done()
+    if (request.method === 'POST' || request.routeOptions.config.isProbe) done()
     else limit.admit(addressKeyOf(request)).then(() => done(), done)
   })
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -112,18 +105,6 @@ function limitPages(fastify: FastifyInstance): void {
       limit.count(addressKeyOf(request), bytes).then(() => done(), done)
     else done()
   })
-}
-
-/**
- * Shares one check among all requests within `forMs`. Measures real time, not the clock that tests control: this only saves work.
- */
-function sharing(check: () => Promise<void>, forMs: number): () => Promise<void> {
-  let latest: { readonly at: number; readonly result: Promise<void> } | null = null
-  return () => {
-    const at = performance.now()
-    if (latest === null || at - latest.at >= forMs) latest = { at, result: check() }
-    return latest.result
-  }
 }
 
 function wantsPage(request: FastifyRequest): boolean {

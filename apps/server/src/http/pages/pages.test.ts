@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFastify } from '../create-fastify.ts'
+import { createDrain } from '../drain.ts'
 import { createDocument } from './api-document.ts'
 import { registerPages } from './index.ts'
 
@@ -130,6 +131,8 @@ async function open(checkHealth: () => Promise<void>, settings = async () => def
       looks++
       return checkHealth()
     },
+    drain: createDrain(),
+    isClockRight: () => true,
   })
   onTestFinished(() => fastify.close())
   const get = (url: string, from = '', headers: Record<string, string> = {}) =>
