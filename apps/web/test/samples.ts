@@ -78,6 +78,7 @@ export const config: HomeConfig = {
     finalRulingHours: 72,
     claimDays: 5,
     closedAccountDays: 30,
+    proofDays: 400,
   },
   methodTypes: [
     rail({

@@ -4,6 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { useShortcuts } from '../base/use-shortcuts.ts'
 import css from './Documents.module.css'
+import { findLoss, LossText } from './Picture.tsx'
 
 export type Document = {
   readonly title: string
@@ -86,6 +87,7 @@ function DocumentView({ title, src, original, isActive, onActivate, onStale, onS
   const controls = useView()
   const { view } = controls
   const [state, setState] = useState<'coming' | LoadState>('coming')
+  const [isOver, setOver] = useState(false)
   const note = (sight: LoadState): void => {
     setState(sight)
     onSight(sight)
@@ -115,7 +117,9 @@ function DocumentView({ title, src, original, isActive, onActivate, onStale, onS
         aria-busy={state === 'coming'}
       >
         {state === 'failed' ? (
-          <span className={css.failed}>{t('pictureFailed')}</span>
+          <span className={css.failed}>
+            <LossText loss={isOver ? 'over' : 'failed'} />
+          </span>
         ) : (
           <img
             src={src}
@@ -123,14 +127,17 @@ function DocumentView({ title, src, original, isActive, onActivate, onStale, onS
             draggable={false}
             data-sideways={view.quarterTurns % 2 !== 0}
             onLoad={() => note('shown')}
-            onError={() => note('failed')}
+            onError={() => {
+              note('failed')
+              void findLoss(src).then((loss) => setOver(loss === 'over'))
+            }}
             style={{
               transform: `translate(calc(${view.x}px - 50%), calc(${view.y}px - 50%)) rotate(${view.quarterTurns * 90}deg) scale(${view.zoom})`,
             }}
           />
         )}
       </button>
-      {state === 'failed' && (
+      {state === 'failed' && !isOver && (
         <Button size="small" onClick={retry}>
           {t('retry')}
         </Button>

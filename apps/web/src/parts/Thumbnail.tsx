@@ -1,6 +1,6 @@
-import { X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ImageOff, RotateCcw, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { pictureAddress } from '../base/api/addresses.ts'
+import { findPictureLoss, type PictureLoss, pictureAddress } from '../base/api/addresses.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { IconButton } from './Button.tsx'
 import { useModal } from './Sheet.tsx'
@@ -19,6 +19,8 @@ export function Thumbnail({ src, alt, children }: ThumbnailProps) {
   const core = useT('core')
   const [isOpen, setOpen] = useState(false)
   const [isLarge, setLarge] = useState(false)
+  const [lost, setLost] = useState<Lost | null>(null)
+  const loss = lost?.src === src ? lost.loss : null
   const close = (): void => {
     setOpen(false)
     setLarge(false)
@@ -26,14 +28,24 @@ export function Thumbnail({ src, alt, children }: ThumbnailProps) {
   const modal = useModal(isOpen, close)
   return (
     <div className={styles.proof}>
-      <button
-        type="button"
-        className={styles.thumb}
-        onClick={() => setOpen(true)}
-        aria-label={t('enlarge', { what: alt })}
-      >
-        <img src={pictureAddress(src)} alt={alt} loading="lazy" decoding="async" />
-      </button>
+      {loss ? (
+        <Missing alt={alt} loss={loss} onRetry={() => setLost(null)} />
+      ) : (
+        <button
+          type="button"
+          className={styles.thumb}
+          onClick={() => setOpen(true)}
+          aria-label={t('enlarge', { what: alt })}
+        >
+          <img
+            src={pictureAddress(src)}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+            onError={() => findPictureLoss(src).then((found) => setLost({ src, loss: found }))}
+          />
+        </button>
+      )}
       {children && <div className={styles.beside}>{children}</div>}
       <dialog ref={modal.ref} onCancel={modal.onCancel} className={styles.full} aria-label={alt}>
         {isOpen && (
@@ -54,5 +66,32 @@ export function Thumbnail({ src, alt, children }: ThumbnailProps) {
         )}
       </dialog>
     </div>
+  )
+}
+
+/** Of one address: a picture's next one may open. */
+type Lost = { readonly src: string; readonly loss: PictureLoss }
+
+type MissingProps = { readonly alt: string; readonly loss: PictureLoss; readonly onRetry: () => void }
+
+function Missing({ alt, loss, onRetry }: MissingProps) {
+  const t = useT('pictures')
+  if (loss === 'over')
+    return (
+      <div className={styles.missing} role="img" aria-label={t('overOf', { what: alt })}>
+        <ImageOff aria-hidden="true" />
+        {t('over')}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      className={styles.missing}
+      onClick={onRetry}
+      aria-label={t('failedOf', { what: alt })}
+    >
+      <RotateCcw aria-hidden="true" />
+      {t('failed')}
+    </button>
   )
 }

@@ -104,6 +104,8 @@ export const homeConfig = z.object({
     /** Time to open a claim after an order ends. */
     claimDays: z.number().int(),
     closedAccountDays: z.number().int(),
+    /** Time that pictures of payments, chats and disputes are kept. */
+    proofDays: z.number().int(),
   }),
   methodTypes: z.array(
     z.object({

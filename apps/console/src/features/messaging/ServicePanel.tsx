@@ -8,6 +8,7 @@ import { Original } from '../../parts/Documents.tsx'
 import { CopyText } from '../../parts/Facts.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Permitted, usePermission } from '../../parts/Permitted.tsx'
+import { Picture } from '../../parts/Picture.tsx'
 import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -122,13 +123,7 @@ function Line({ message, nickname }: { readonly message: ServiceMessage; readonl
   return (
     <>
       {sender !== 'system' && <b>{sender === 'user' ? nickname : operator}</b>}
-      {type === PICTURE ? (
-        <a href={text} target="_blank" rel="noreferrer">
-          <img src={text} alt={picture} />
-        </a>
-      ) : (
-        <p>{text}</p>
-      )}
+      {type === PICTURE ? <Picture src={text} alt={picture} /> : <p>{text}</p>}
       {original !== undefined && <Original title={picture} href={original} />}
       <small>
         <Time at={createdAt} />

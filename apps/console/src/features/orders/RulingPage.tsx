@@ -8,6 +8,7 @@ import { pages, paths } from '../../base/paths.ts'
 import { useShortcuts } from '../../base/use-shortcuts.ts'
 import { Documents, Original } from '../../parts/Documents.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { Picture } from '../../parts/Picture.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
 import { aboutOf, pictureOf, type Review, textOf, tones } from './disputes.ts'
@@ -148,9 +149,7 @@ function Chat({ review }: { readonly review: Review }) {
             </b>
           )}
           {messageType === PICTURE ? (
-            <a href={message} target="_blank" rel="noreferrer">
-              <img src={message} alt={t('chatPicture')} loading="lazy" />
-            </a>
+            <Picture src={message} alt={t('chatPicture')} />
           ) : (
             <span>{message}</span>
           )}

@@ -41,6 +41,7 @@ export const messages = {
   originalPdf: 'PDF 原件',
   originalMeans: '打开会记入审计记录。文件由用户提供，请使用最新的阅读器打开。',
   pictureFailed: '图片无法加载。',
+  pictureOver: '图片已过保存期限。',
   confirmTitle: '确认此操作？',
   back: '返回',
   alsoOpen: '{name} 也打开了此项（{time} 起）。',

@@ -205,6 +205,7 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
     finalRulingHours: settings.finalRulingHours,
     claimDays: settings.claimDays,
     closedAccountDays: settings.closedAccountDays,
+    proofDays: settings.proofDays,
   }
 }
 

@@ -6,5 +6,9 @@ export const messages = {
   choosePicture: 'Choose an image',
   chosenPicture: 'Chosen image: {what}',
   removePicture: 'Remove image: {what}',
+  over: 'No longer kept',
+  overOf: '{what}: no longer kept',
+  failed: 'Not loaded. Try again',
+  failedOf: '{what} could not be loaded. Try again',
   uploading: 'Uploading, {percent}%',
 } as const
