@@ -1,4 +1,4 @@
-/** Clients of several servers: each places keyed orders, reads, and goes to the next server when one does not take its call. */
+/** Clients of several servers: each places keyed orders, which their sellers confirm, reads, and goes to the next server when one does not take its call. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Crowd } from '@u-market/bench/src/fill-market.ts'
@@ -9,10 +9,12 @@ import type { Server } from './release.ts'
 export type Tally = {
   /** Keys whose order was acknowledged. */
   readonly placed: Set<string>
-  cancelled: number
+  confirmed: number
   reads: number
-  /** Calls that a server did not take: it refused or closed the connection, or answered 503 while going down. */
-  repeats: number
+  /** Calls that a server did not take because it refused or closed the connection. */
+  refused: number
+  /** Calls that a server answered with 503 while going down. */
+  drained: number
   /** Every other answer but success. */
   readonly failures: string[]
 }
@@ -25,21 +27,21 @@ const PATIENCE_MS = 30_000
 
 /** Starts the clients. `stop` waits for the calls under way. */
 export function startCallers(servers: readonly Server[], crowd: Crowd, count: number) {
-  const tally: Tally = { placed: new Set(), cancelled: 0, reads: 0, repeats: 0, failures: [] }
+  const tally: Tally = { placed: new Set(), confirmed: 0, reads: 0, refused: 0, drained: 0, failures: [] }
   let isOver = false
   const drive = async (at: number): Promise<void> => {
     const token = crowd.tokens[at] ?? ''
     const ask = createAsker(servers, at, tally)
     for (let turn = 0; !isOver; turn++) {
       const key = randomUUID()
-      const id = crowd.offerIds[(at + turn) % crowd.offerIds.length] ?? 0
-      const form = placeOrder.form({ offer: { id, methodTypes: ['bank'] }, quantity: { num: '5.00' } })
+      const which = (at + turn) % crowd.offerIds.length
+      const offer = { id: crowd.offerIds[which] ?? 0, methodTypes: ['bank'] as const }
+      const form = placeOrder.form({ offer, quantity: { num: '5.00' } })
       const placed = await ask({ name: placeOrder.call, token, form, key })
       if (placed === null) continue
       tally.placed.add(key)
-      // Half of them stay open, so that each release finds orders of the other.
-      if (turn % 2 === 0 && (await ask({ ...cancelOf(placed), token, key: randomUUID() })))
-        tally.cancelled += 1
+      const seller = crowd.sellerTokens[which] ?? ''
+      if (await ask({ ...confirmationOf(placed), token: seller, key: randomUUID() })) tally.confirmed += 1
       for (const name of ['listOrders', 'listOffers'] as const)
         if (await ask({ name, token, form: {} })) tally.reads += 1
     }
@@ -55,9 +57,9 @@ export function startCallers(servers: readonly Server[], crowd: Crowd, count: nu
   }
 }
 
-function cancelOf(placed: object): Pick<Call, 'name' | 'form'> {
+function confirmationOf(placed: object): Pick<Call, 'name' | 'form'> {
   const { orderId } = Object(placed)
-  return { name: 'cancelOrder', form: { orderId } }
+  return { name: 'confirmOrder', form: { orderId } }
 }
 
 /** Returns the data of a success; null after it has written down what came instead. */
@@ -70,7 +72,8 @@ function createAsker(servers: readonly Server[], first: number, tally: Tally) {
       const answer = await sendCall(server.baseUrl, call)
       const isTaken = answer !== null && !(answer.status === 503 && server.isStopping())
       if (isTaken) return read(answer, call, tally)
-      tally.repeats += 1
+      if (answer === null) tally.refused += 1
+      else tally.drained += 1
       at += 1
       await delay(PAUSE_MS)
     }

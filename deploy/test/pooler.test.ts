@@ -101,7 +101,7 @@ describe('with PgBouncer 1.24 of Debian 13', () => {
     const callers = startCallers([one, other], crowd, CLIENTS)
     await delay(LOAD_MS)
     const { placed, failures } = await callers.stop()
-    expect(failures).toEqual([])
+    expect(failures.slice(0, 10)).toEqual([])
     expect(placed.size).toBeGreaterThan(100)
 
     const pooled = await timePushes({ from: one, to: other, crowd, count: PUSHES })

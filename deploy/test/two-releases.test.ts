@@ -96,11 +96,11 @@ async function restart(server: Server, root: string): Promise<void> {
 }
 
 /** Each acknowledged key has placed one order, and no key two; the books balance. */
-async function proveTally({ placed, cancelled, reads, repeats, failures }: Tally): Promise<void> {
+async function proveTally({ placed, confirmed, reads, refused, drained, failures }: Tally): Promise<void> {
   console.log(
-    `${placed.size} orders placed, ${cancelled} cancelled, ${reads} reads, ${repeats} calls repeated at the other server, ${failures.length} failures`,
+    `${placed.size} orders placed, ${confirmed} confirmed, ${reads} reads, ${refused + drained} calls repeated at the other server (${drained} after 503 of one that goes down), ${failures.length} failures`,
   )
-  expect(failures).toEqual([])
+  expect(failures.slice(0, 10)).toEqual([])
   const { rows } = await ground.pool.query<{ key: string; count: number }>(
     `select right(idempotency_key, 36) as key, count(distinct order_id)::int as count from event
       where idempotency_key is not null group by 1`,
