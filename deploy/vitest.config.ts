@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** One after the other: each proof starts servers of its own and loads them. */
+/** One after the other: each proof starts servers and loads them. */
 export default defineConfig({
   test: {
     include: ['deploy/test/*.test.ts'],

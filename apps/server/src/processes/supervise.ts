@@ -36,8 +36,6 @@ type Options = {
   readonly firstPauseMs?: number
 }
 
-export type Processes = ReturnType<typeof superviseProcesses>
-
 /** A place for a process; the one in it may be the third that was started there. */
 type Place = {
   readonly number: number
