@@ -58,6 +58,7 @@ export function testConfig(dataDir: string): Config {
     dataDir,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    redisUrl: undefined,
     publicUrl: 'http://localhost:1818',
     isDemo: true,
     isReachable: false,

@@ -3,12 +3,11 @@ import { callPaths, type Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { allConsoleHandlers, allHandlers } from './all-handlers.ts'
-import { openDatabase } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { createHealthCheck, type HealthCheck } from './db/health.ts'
 import { findReplay } from './db/transact.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
-import { createWake } from './features/events/index.ts'
 import {
   createRailsReader,
   createSettingsReader,
@@ -50,8 +49,9 @@ import type { IdempotencyKey, Replay } from './platform/idempotency.ts'
 import { createRateLimit, type LimitRate } from './platform/limit-rate.ts'
 import { createMailbox } from './platform/mailbox.ts'
 import { createMailer } from './platform/mailer.ts'
+import { openRedis, type SharedRedis } from './platform/redis.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { createGateway } from './realtime/index.ts'
+import { createGateway, createNotifier } from './realtime/index.ts'
 
 export type AppOptions = {
   readonly config: Config
@@ -89,21 +89,27 @@ export async function createApp(options: AppOptions): Promise<App> {
     log.warn(`a connection to the database broke: ${error.message}`),
   )
   const health = createHealthCheck(access.server)
-  const wake = createWake(database.pool, log)
+  const notifier = createNotifier(database.pool, log)
+  const redis =
+    config.redisUrl === undefined ? null : await openRedis(config.redisUrl, await findMarket(database), log)
   const deps = composeDeps(options, {
     database,
-    wake: wake.signal,
+    wake: () => gateway.wake(),
+    relay: (to, frame) => gateway.relay(to, frame),
     isOnline: (userId) => gateway.isOnline(userId),
     onlineUsers: () => gateway.onlineUsers(),
     watermarkSeq: () => gateway.watermarkSeq(),
   })
   await deps.settings()
-  const limitRate = createRateLimit()
-  const gateway = createGateway({ deps, connectionString: access.server, addressOf, limitRate })
+  const limitRate = createRateLimit(redis)
+  const gateway = createGateway({
+    ...{ deps, connectionString: access.server, addressOf, limitRate, notifier, redis },
+  })
+  await redis?.start()
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
   // The port stays open and responds with 503 while clients are asked to reconnect elsewhere.
   fastify.addHook('preClose', () => gateway.close())
-  await registerRoutes(fastify, deps, { health, limitRate })
+  await registerRoutes(fastify, deps, { health, limitRate, redis })
   await fastify.ready()
   await gateway.attach(fastify.server)
   const jobs = options.withWorker === false ? null : await startJobs(deps)
@@ -120,16 +126,25 @@ export async function createApp(options: AppOptions): Promise<App> {
       await fastify.close()
       await jobs?.stop()
       deps.mailer?.close()
-      await Promise.all([metrics?.close(), wake.close(), health.close()])
+      await Promise.all([metrics?.close(), notifier.close(), health.close()])
+      redis?.close()
       await database.close()
     },
   }
 }
 
+/** Tells the database from all others that may share a Redis; a standby that takes over keeps the name. */
+async function findMarket({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select system_identifier || ':' || current_database() as name from pg_control_system()`,
+  )
+  return rows[0]?.name ?? ''
+}
+
 /** The gateway needs the deps, so the deps call the gateway through closures. */
 function composeDeps(
   { config, clock, log, demo }: AppOptions,
-  made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'onlineUsers' | 'watermarkSeq'>,
+  made: Pick<Deps, 'database' | 'wake' | 'relay' | 'isOnline' | 'onlineUsers' | 'watermarkSeq'>,
 ): AppDeps {
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })
@@ -177,13 +192,17 @@ function composeDeps(
   }
 }
 
-type Shared = { readonly health: HealthCheck; readonly limitRate: LimitRate }
+type Shared = {
+  readonly health: HealthCheck
+  readonly limitRate: LimitRate
+  readonly redis: SharedRedis | null
+}
 
 /** Registers calls, pictures and pages. */
 async function registerRoutes(
   fastify: FastifyInstance,
   deps: AppDeps,
-  { health, limitRate }: Shared,
+  { health, limitRate, redis }: Shared,
 ): Promise<void> {
   const { clock, secret, publicUrl, settings, isDemo } = deps
   const access = {
@@ -212,13 +231,14 @@ async function registerRoutes(
   })
   registerExports(fastify, deps)
   registerFreezePage(fastify, deps, { limitRate })
-  registerUnsubscribe(fastify, deps)
+  registerUnsubscribe(fastify, deps, redis)
   await registerPages(fastify, {
     clock,
     publicUrl,
     isDemo,
     settings,
     checkHealth: health.check,
+    redis,
   })
 }
 

@@ -22,6 +22,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** URL of the user who migrates that database. Unset: the user of `databaseUrl` migrates it. */
   readonly databaseOwnerUrl: string | undefined
+  /** A Redis or Valkey that all servers share. Unset: each server counts calls alone, and PostgreSQL carries messages. */
+  readonly redisUrl: string | undefined
   /** An origin without a trailing slash. */
   readonly publicUrl: string
   readonly isDemo: boolean
@@ -97,6 +99,12 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseSetting().optional(),
   DATABASE_OWNER_URL: databaseSetting().optional(),
+  REDIS_URL: urlSetting(/^rediss?$/, 'rediss://user:password@redis.example:6379/0')
+    .refine(
+      (url) => /^\/?\d*$/.test(new URL(url).pathname) && new URL(url).search === '',
+      'must have nothing after the port but the number of a database, like /0',
+    )
+    .optional(),
   PUBLIC_URL: urlSetting(/^https?$/, 'https://market.example').optional(),
   DEMO: switchSetting.optional(),
   DEMO_KEEP: switchSetting.optional(),
@@ -175,6 +183,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    redisUrl: settings.REDIS_URL,
     publicUrl,
     isDemo,
     isReachable,

@@ -1,1 +1,2 @@
 export { createGateway } from './create-gateway.ts'
+export { createNotifier } from './create-notifier.ts'

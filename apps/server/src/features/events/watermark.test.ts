@@ -101,7 +101,7 @@ function createStream() {
     },
     rollBack: end,
     running: (): bigint[] => [...running.keys()],
-    look: (after: number, limit: number): Omit<StreamSnapshot, 'receivers'> => {
+    look: (after: number, limit: number): Pick<StreamSnapshot, 'seqs' | 'isCut' | 'oldestRunning'> => {
       const seqs = committed
         .filter((seq) => seq > after)
         .sort((a, b) => a - b)

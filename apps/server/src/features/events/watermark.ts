@@ -25,7 +25,7 @@ export type WatermarkStep = {
 /** Returns the next watermark, given a snapshot of the events after `watermark.seq`. */
 export function advanceWatermark(
   watermark: Watermark,
-  snapshot: Omit<StreamSnapshot, 'receivers'>,
+  snapshot: Pick<StreamSnapshot, 'seqs' | 'isCut' | 'oldestRunning'>,
 ): WatermarkStep {
   const last = snapshot.seqs.at(-1) ?? watermark.seq
   const { pending } = watermark

@@ -9,6 +9,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { messagesIn } from '../../locales/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createPageLimit } from '../../platform/limit-rate.ts'
+import type { SharedRedis } from '../../platform/redis.ts'
 import { transportResponse } from '../envelope.ts'
 import { addressKeyOf, localeOf } from '../request-facts.ts'
 import { createDocument } from './api-document.ts'
@@ -21,6 +22,7 @@ export type PagesOptions = {
   /** Throws when the database does not respond. */
   readonly checkHealth: () => Promise<void>
   readonly settings: () => Promise<MarketSettings>
+  readonly redis: SharedRedis | null
 }
 
 const apps = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -30,7 +32,7 @@ const HEALTH_SHARED_MS = 1_000
 
 /** Serves the two apps, the API document and health, and responds to unknown paths. */
 export async function registerPages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
-  limitPages(fastify)
+  limitPages(fastify, options.redis)
   const web = await serveApp(fastify, {
     folder: `${apps}web/dist`,
     base: '/',
@@ -100,8 +102,8 @@ function serveLifecycle(settings: PagesOptions['settings']): RouteHandlerMethod 
 }
 
 /** Requests that are not calls, such as pages, files and health, have a separate limit, by count and by bytes sent. */
-function limitPages(fastify: FastifyInstance): void {
-  const limit = createPageLimit()
+function limitPages(fastify: FastifyInstance, redis: SharedRedis | null): void {
+  const limit = createPageLimit('pages', redis)
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'POST') done()
     else limit.admit(addressKeyOf(request)).then(() => done(), done)
