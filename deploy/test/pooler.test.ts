@@ -11,9 +11,9 @@ import { startCallers } from '../src/callers.ts'
 import { repo } from '../src/checkout.ts'
 import { findProgram } from '../src/debian.ts'
 import { type Pooler, startPgbouncer } from '../src/pgbouncer.ts'
-import { timePushes } from '../src/pushes.ts'
 import { type Ground, OWNER, openGround, ROLE } from '../src/release.ts'
 import { startSmsGateway } from '../src/sms.ts'
+import { timePushes } from '../src/time-pushes.ts'
 import { type Command, findOfTrixie } from '../src/trixie.ts'
 
 const SELLERS = 20

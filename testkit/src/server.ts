@@ -60,6 +60,7 @@ export function testConfig(dataDir: string): Config {
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseListenUrl: undefined,
+    redisUrl: undefined,
     publicUrl: 'http://localhost:1818',
     isDemo: true,
     isReachable: false,

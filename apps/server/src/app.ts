@@ -11,7 +11,6 @@ import { findReplay } from './db/transact.ts'
 import { watchClock } from './db/watch-clock.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
-import { createWake } from './features/events/index.ts'
 import {
   createRailsReader,
   createSettingsReader,
@@ -58,8 +57,9 @@ import { createRateLimit, type LimitRate } from './platform/limit-rate.ts'
 import { createMailbox } from './platform/mailbox.ts'
 import { createMailer } from './platform/mailer.ts'
 import { processCount } from './platform/own-process.ts'
+import { openRedis, type SharedRedis } from './platform/redis.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { createGateway } from './realtime/index.ts'
+import { createGateway, createNotifier } from './realtime/index.ts'
 
 export type AppOptions = {
   readonly config: Config
@@ -109,11 +109,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (!options.isPrepared)
     await sayConnections({ pool: database.pool, log, dbPoolSize: config.dbPoolSize, isPooled })
   const health = createHealthCheck(healthConfig(access.server, isPooled))
-  const wake = createWake(database.pool, log)
+  const notifier = createNotifier(database.pool, log)
+  const redis =
+    config.redisUrl === undefined ? null : await openRedis(config.redisUrl, await findMarket(database), log)
   const deps = composeDeps(options, {
     database,
     files,
-    wake: wake.signal,
+    wake: () => gateway.wake(),
+    relay: (to, frame) => gateway.relay(to, frame),
     isOnline: (userId) => gateway.isOnline(userId),
     onlineUsers: () => gateway.onlineUsers(),
     watermarkSeq: () => gateway.watermarkSeq(),
@@ -122,15 +125,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.withWorker === false ? null : await watchClock({ pool: database.pool, clock, log })
   const isClockRight = (): boolean => clockWatch?.isRight() ?? true
   await deps.settings()
-  const limitRate = createRateLimit()
+  const limitRate = createRateLimit(redis)
   const gateway = createGateway({
-    ...{ deps, connectionString: database.connectionString, addressOf, limitRate },
+    ...{ deps, connectionString: database.connectionString, addressOf, limitRate, notifier, redis },
   })
+  await redis?.start()
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
   const drain = createDrain()
   endConnectionsOn(drain, fastify)
   const closePort = watchConnections(fastify.server)
-  await registerRoutes(fastify, deps, { health, limitRate, drain, isClockRight })
+  await registerRoutes(fastify, deps, { health, limitRate, redis, drain, isClockRight })
   await fastify.ready()
   await gateway.attach(fastify.server)
   const jobs = options.withWorker === false ? null : await startJobs(deps, isClockRight)
@@ -151,7 +155,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       clockWatch?.stop()
       await jobs?.stop()
       deps.mailer?.close()
-      await Promise.all([metrics?.close(), wake.close(), health.close()])
+      await Promise.all([metrics?.close(), notifier.close(), health.close()])
+      redis?.close()
       files.close()
       await database.close()
     },
@@ -170,10 +175,18 @@ async function openOwnFiles({ config, log, isPrepared }: AppOptions, database: D
   }
 }
 
+/** Tells the database from all others that may share a Redis; a standby that takes over keeps the name. */
+async function findMarket({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select system_identifier || ':' || current_database() as name from pg_control_system()`,
+  )
+  return rows[0]?.name ?? ''
+}
+
 /** The gateway needs the deps, so the deps call the gateway through closures. */
 function composeDeps(
   { config, clock, log, demo }: AppOptions,
-  made: Pick<Deps, 'database' | 'files' | 'wake' | 'isOnline' | 'onlineUsers' | 'watermarkSeq'>,
+  made: Pick<Deps, 'database' | 'files' | 'wake' | 'relay' | 'isOnline' | 'onlineUsers' | 'watermarkSeq'>,
 ): AppDeps {
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })
@@ -226,13 +239,14 @@ type Shared = {
   readonly limitRate: LimitRate
   readonly drain: Drain
   readonly isClockRight: () => boolean
+  readonly redis: SharedRedis | null
 }
 
 /** Registers calls, pictures and pages. */
 async function registerRoutes(
   fastify: FastifyInstance,
   deps: AppDeps,
-  { health, limitRate, drain, isClockRight }: Shared,
+  { health, limitRate, redis, drain, isClockRight }: Shared,
 ): Promise<void> {
   const { clock, secret, publicUrl, settings, isDemo } = deps
   const access = {
@@ -261,7 +275,7 @@ async function registerRoutes(
   })
   registerExports(fastify, deps)
   registerFreezePage(fastify, deps, { limitRate })
-  registerUnsubscribe(fastify, deps)
+  registerUnsubscribe(fastify, deps, redis)
   await registerPages(fastify, {
     clock,
     publicUrl,
@@ -270,6 +284,7 @@ async function registerRoutes(
     checkHealth: health.check,
     drain,
     isClockRight,
+    redis,
   })
 }
 

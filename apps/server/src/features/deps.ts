@@ -1,4 +1,4 @@
-import type { Locale } from '@u-market/contract'
+import type { Locale, ServerFrame } from '@u-market/contract'
 import type { FeedFacts, MarketSettings, UserId } from '@u-market/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
@@ -85,6 +85,8 @@ export type Deps = {
   readonly webPush: WebPushSettings | null
   /** Reports that events were committed. Call it after the commit; it returns at once, and several calls become one. */
   readonly wake: () => void
+  /** Sends a frame to a user's sockets on every server; it is not stored, and may be lost. Call it after the commit. */
+  readonly relay: (to: UserId, frame: ServerFrame) => void
   readonly isOnline: (userId: UserId) => boolean
   readonly onlineUsers: () => readonly UserId[]
   /** Returns the watermark: every event up to this sequence number is visible or never will be. */

@@ -4,6 +4,7 @@ import type { Deps } from '../features/deps.ts'
 import { readUnsubscribe, stopMails, UNSUBSCRIBE } from '../features/messaging/index.ts'
 import { translator } from '../locales/index.ts'
 import { createPageLimit } from '../platform/limit-rate.ts'
+import type { SharedRedis } from '../platform/redis.ts'
 import { type PlainPage, sendPlainPage } from './pages/plain-page.ts'
 import { addressKeyOf, localeOf } from './request-facts.ts'
 
@@ -16,8 +17,8 @@ const MAX_BODY_BYTES = 4096
  * The link in each notice's mail that ends such mails. Opening it changes nothing, because mail scanners open links; only its button
  * does, or a mail program that posts to it (RFC 8058), in either form of a body.
  */
-export function registerUnsubscribe(fastify: FastifyInstance, deps: Deps): void {
-  const limit = createPageLimit()
+export function registerUnsubscribe(fastify: FastifyInstance, deps: Deps, redis: SharedRedis | null): void {
+  const limit = createPageLimit('unsubscribe', redis)
   fastify.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(

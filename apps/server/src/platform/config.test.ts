@@ -96,6 +96,16 @@ test.each([
   expect(() => load(settings)).toThrow(line)
 })
 
+test('Redis is given by its address, with TLS, a password and the number of a database', () => {
+  expect(load({}).redisUrl).toBeUndefined()
+  for (const REDIS_URL of [
+    'redis://127.0.0.1',
+    'redis://redis.example:6379/',
+    'rediss://market:pass%2Fword@redis.example:6380/3',
+  ])
+    expect(load({ REDIS_URL }).redisUrl).toBe(REDIS_URL)
+})
+
 test('the metrics port is read from METRICS_PORT', () => {
   expect(load({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
 })
@@ -161,6 +171,9 @@ test.each([
   ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: databaseUrl }],
   ['DATABASE_LISTEN_URL', { DATABASE_LISTEN_URL: 'db.example', DATABASE_URL: databaseUrl, SECRET: secret }],
   ['DATABASE_LISTEN_URL', { DATABASE_LISTEN_URL: databaseUrl }],
+  ['REDIS_URL', { REDIS_URL: 'redis.example:6379' }],
+  ['REDIS_URL', { REDIS_URL: 'redis://redis.example:6379/market' }],
+  ['REDIS_URL', { REDIS_URL: 'redis://redis.example:6379/0?family=6' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'market.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://market.example/app' }],
   ['DEMO', { DEMO: 'yes' }],

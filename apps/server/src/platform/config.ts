@@ -28,6 +28,8 @@ export type Config = {
   readonly databaseOwnerUrl: string | undefined
   /** URL that leads past a pooler, with the user of `databaseUrl`. Unset: there is no pooler. */
   readonly databaseListenUrl: string | undefined
+  /** A Redis or Valkey that all servers share. Unset: each server counts calls alone, and PostgreSQL carries messages. */
+  readonly redisUrl: string | undefined
   /** An origin without a trailing slash. */
   readonly publicUrl: string
   readonly isDemo: boolean
@@ -120,6 +122,12 @@ const environment = z.object({
   DATABASE_URL: databaseSetting().optional(),
   DATABASE_OWNER_URL: databaseSetting().optional(),
   DATABASE_LISTEN_URL: databaseSetting().optional(),
+  REDIS_URL: urlSetting(/^rediss?$/, 'rediss://user:password@redis.example:6379/0')
+    .refine(
+      (url) => /^\/?\d*$/.test(new URL(url).pathname) && new URL(url).search === '',
+      'must have nothing after the port but the number of a database, like /0',
+    )
+    .optional(),
   PUBLIC_URL: urlSetting(/^https?$/, 'https://market.example').optional(),
   DEMO: switchSetting.optional(),
   DEMO_KEEP: switchSetting.optional(),
@@ -205,6 +213,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databaseListenUrl: settings.DATABASE_LISTEN_URL,
+    redisUrl: settings.REDIS_URL,
     publicUrl,
     isDemo,
     isReachable,

@@ -3,13 +3,16 @@ import {
   type RateLimiterAbstract,
   RateLimiterCluster,
   RateLimiterMemory,
+  RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import type { SharedRedis } from './redis.ts'
 import { TransportRefusal } from './refusal.ts'
 
 /**
- * General limits of this server, counted by its first process if it has several: they only keep one caller from starving the others of CPU. What protects coin, disk or
- * secrets is counted in the database (`db/count-uses.ts`, `features/accounts`).
+ * General limits: they only keep one caller from starving the others of CPU. With Redis all servers count together; without it, or
+ * while it is gone, each server counts alone, the first of its processes for all of them. What protects coin, disk or secrets is
+ * counted in the database (`db/count-uses.ts`, `features/accounts`).
  */
 const WINDOW_SECONDS = 10
 /** All sessions and sockets of a user share it. */
@@ -35,10 +38,10 @@ export type LimitRate = (call: LimitedCall) => Promise<void>
  * Throws 429 with the time to wait when a user, or an address without a session, has used up its window. Writes and reads are
  * counted apart, so that a screen that reads too often cannot keep its user from acting.
  */
-export function createRateLimit(): LimitRate {
-  const reads = createLimiter('reads', CALLS_PER_USER)
-  const writes = createLimiter('writes', CALLS_PER_USER)
-  const addresses = createLimiter('addresses', CALLS_PER_ADDRESS)
+export function createRateLimit(redis: SharedRedis | null = null): LimitRate {
+  const reads = createLimiter('reads', CALLS_PER_USER, redis)
+  const writes = createLimiter('writes', CALLS_PER_USER, redis)
+  const addresses = createLimiter('addresses', CALLS_PER_ADDRESS, redis)
   return ({ caller, address, isWrite }) =>
     caller === '' ? consume(addresses, address) : consume(isWrite ? writes : reads, caller)
 }
@@ -47,13 +50,12 @@ export function createRateLimit(): LimitRate {
  * The limits of an address for requests that are not calls: pages, files, health. `admit` throws 429 once the address has used
  * up its requests or its bytes; `count` adds the bytes of a response.
  */
-export function createPageLimit() {
-  const requests = createLimiter('pages', PAGES_PER_ADDRESS)
-  const bytes = createLimiter('bytes', PAGE_BYTES_PER_ADDRESS)
+export function createPageLimit(name: string, redis: SharedRedis | null) {
+  const requests = createLimiter(`${name}:requests`, PAGES_PER_ADDRESS, redis)
+  const bytes = createLimiter(`${name}:bytes`, PAGE_BYTES_PER_ADDRESS, redis)
   return {
     admit: async (address: string): Promise<void> => {
-      await consume(requests, address)
-      const sent = await bytes.get(address)
+      const [sent] = await Promise.all([bytes.get(address), consume(requests, address)])
       if (sent !== null && sent.consumedPoints >= PAGE_BYTES_PER_ADDRESS) throw tooMany(sent)
     },
     count: async (address: string, sent: number): Promise<void> => {
@@ -62,14 +64,38 @@ export function createPageLimit() {
   }
 }
 
-function createLimiter(keyPrefix: string, points: number): RateLimiterAbstract {
-  const options = { keyPrefix, points, duration: WINDOW_SECONDS }
-  return cluster.isWorker
+type Limiter = Pick<RateLimiterAbstract, 'consume' | 'get' | 'penalty'>
+
+/** Counts in Redis, or on this machine while Redis does not answer. Counts expire with their window. */
+function createLimiter(name: string, points: number, redis: SharedRedis | null): Limiter {
+  const options = { keyPrefix: name, points, duration: WINDOW_SECONDS }
+  const own: Limiter = cluster.isWorker
     ? new RateLimiterCluster({ ...options, timeoutMs: COUNT_LIMIT_MS })
     : new RateLimiterMemory(options)
+  if (!redis) return own
+  const shared = new RateLimiterRedis({
+    ...{ ...options, storeClient: redis.client },
+    keyPrefix: `${redis.prefix}limit:${name}`,
+    // A caller that has used up its window costs Redis nothing more.
+    inMemoryBlockOnConsumed: points,
+  })
+  const count = async <T>(by: (limiter: Limiter) => Promise<T>): Promise<T> => {
+    if (!redis.isReady()) return by(own)
+    try {
+      return await redis.ask(by(shared))
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error
+      return by(own)
+    }
+  }
+  return {
+    consume: (key) => count((limiter) => limiter.consume(key)),
+    get: (key) => count((limiter) => limiter.get(key)),
+    penalty: (key, sent) => count((limiter) => limiter.penalty(key, sent)),
+  }
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerFrame } from '@u-market/contract'
 import { type UserId, userId } from '@u-market/domain'
 import type { Deps } from '../features/deps.ts'
 import { channels, relayPayload } from '../features/events/index.ts'
@@ -7,17 +8,21 @@ import { findConcerned, type MessageDeps } from '../features/messaging/index.ts'
 import type { AddressReader } from '../platform/caller-address.ts'
 import type { LimitRate } from '../platform/limit-rate.ts'
 import { isOutage } from '../platform/outage.ts'
+import type { SharedRedis } from '../platform/redis.ts'
 import { headerLines, securityHeaders } from '../platform/security-headers.ts'
 import { createAcceptor } from './accept-sockets.ts'
+import { carriedChannels, createBus } from './bus.ts'
 import { closeEndedSession, cut } from './connection.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createListener } from './create-listener.ts'
+import type { Notifier } from './create-notifier.ts'
 import { createDelivery } from './deliver-pushes.ts'
 import { endMissedSessions, handleNotifications } from './handle-notifications.ts'
 import { closeCodes, type GatewayLimits, gatewayLimits } from './limits.ts'
 import { createPresence } from './presence.ts'
 import { createReceiver } from './receive-frames.ts'
-import { createEventStream } from './stream-events.ts'
+import { writeSettled } from './settled.ts'
+import { createEventStream, HistoryChanged } from './stream-events.ts'
 import { createWelcome } from './welcome.ts'
 
 export type GatewayOptions = {
@@ -25,6 +30,9 @@ export type GatewayOptions = {
   readonly connectionString: string
   readonly addressOf: AddressReader
   readonly limitRate: LimitRate
+  /** Stays open after the gateway, for calls and jobs that end later. */
+  readonly notifier: Notifier
+  readonly redis: SharedRedis | null
   /** Tests shorten the waits. */
   readonly limits?: Partial<GatewayLimits>
 }
@@ -38,6 +46,10 @@ export type Gateway = {
   onlineUsers(): readonly UserId[]
   /** Returns the watermark: every event up to this seq is visible or never will be. */
   watermarkSeq(): number
+  /** Reports to every process that events were committed. */
+  wake(): void
+  /** Sends a frame to a user's sockets in every process; it is not stored. */
+  relay(to: UserId, frame: ServerFrame): void
 }
 
 /**
@@ -46,7 +58,7 @@ export type Gateway = {
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const limits: GatewayLimits = { ...gatewayLimits, ...options.limits }
-  const { connections, stream, presence, listener, acceptor } = composeParts(options, limits)
+  const { connections, stream, presence, listener, acceptor, bus, relay } = composeParts(options, limits)
   let sweeper: ReturnType<typeof setInterval> | undefined
   let attached: Server | null = null
 
@@ -54,6 +66,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     isOnline: (user) => presence.isOnline(userId(user)),
     onlineUsers: () => presence.all(),
     watermarkSeq: () => stream.watermarkSeq(),
+    wake: bus.wake,
+    relay,
     attach: async (server) => {
       attached = server
       await listener.start()
@@ -74,7 +88,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 /** Creates the gateway's parts. The listener comes after the parts it serves, which reach it through closures. */
 function composeParts(
-  { deps, connectionString, addressOf, limitRate }: GatewayOptions,
+  { deps, connectionString, addressOf, limitRate, notifier, redis }: GatewayOptions,
   limits: GatewayLimits,
 ) {
   const onError = (error: unknown): void => {
@@ -82,34 +96,43 @@ function composeParts(
     else deps.log.error({ err: error }, 'a socket could not be served')
   }
   const connections = createConnections(limits)
-  const stream = createEventStream(deps, limits, {
+  const bus = createBus(notifier, redis, () => presence.allHearRedis())
+  const relay = (to: UserId, frame: ServerFrame): void => bus.publish(channels.relay, relayPayload(to, frame))
+  const delivery = {
     deliver: createDelivery(deps, connections, limits),
-    giveUp: (error) => {
-      deps.log.error({ err: error }, 'pushes could not be sent: every socket is asked to reconnect')
+    giveUp: (error: unknown) => {
+      if (error instanceof HistoryChanged)
+        deps.log.warn(`${error.message}; every socket is asked to reconnect`)
+      else deps.log.error({ err: error }, 'pushes could not be sent: every socket is asked to reconnect')
       for (const { socket } of connections.all) socket.close(closeCodes.tryLater)
+    },
+  }
+  const stream = createEventStream(deps, limits, delivery, {
+    isSettler: () => listener.hasLock(),
+    tell: (settled) => {
+      if (presence.hasOthers()) bus.publish(channels.settled, writeSettled(settled))
     },
   })
   const presence = createPresence({
-    limits,
-    connections,
-    publish: (payload) => listener.notify(channels.presence, payload),
+    ...{ limits, connections, hearsRedis: bus.hearsRedis },
+    publish: (payload) => bus.publish(channels.presence, payload),
+    announce: (payload) => bus.announce(channels.presence, payload),
     findConcerned: (user) => findConcerned(deps, user),
   })
+  const onNotice = handleNotifications({
+    ...{ limits, connections, presence, stream, onError },
+    settingsChanged: deps.settingsChanged,
+  })
+  redis?.listen({ channels: carriedChannels, onMessage: onNotice, onChange: presence.rerouted })
   const listener = createListener({
     connectionString,
     channels: Object.values(channels),
-    onNotice: handleNotifications({
-      limits,
-      connections,
-      presence,
-      stream,
-      settingsChanged: deps.settingsChanged,
-      onError,
-    }),
+    lock: 'settles the stream of events',
+    onNotice,
     onConnected: () => {
       deps.settingsChanged()
       presence.connected()
-      stream.wake()
+      stream.catchUp()
       endMissedSessions(deps, connections).catch(onError)
     },
     reconnectMs: limits.reconnectMs,
@@ -124,7 +147,7 @@ function composeParts(
       deps,
       limits,
       limitRate,
-      relay: (to, frame) => listener.notify(channels.relay, relayPayload(to, frame)),
+      relay,
       watch: connections.watch,
     }),
     welcome: createWelcome({ deps, limits, connections, presence, stream }),
@@ -135,7 +158,7 @@ function composeParts(
     },
     onError,
   })
-  return { connections, stream, presence, listener, acceptor }
+  return { connections, stream, presence, listener, acceptor, bus, relay }
 }
 
 /** Cuts off silent sockets, and closes those whose session has expired. */

@@ -6,6 +6,8 @@ import { connectWith, jobSettings } from '../platform/session-settings.ts'
 type ListenerOptions = {
   readonly connectionString: string
   readonly channels: readonly string[]
+  /** Of the processes that listen, one holds this lock. */
+  readonly lock: string
   readonly onNotice: (channel: string, payload: string) => void
   /** Called after each connect: notifications sent while disconnected are lost. */
   readonly onConnected: () => void
@@ -13,8 +15,12 @@ type ListenerOptions = {
   readonly log: FastifyBaseLogger
 }
 
-const BEAT_MS = 5_000
+/** The lock of a process that ended is taken by another at its next beat. */
+const BEAT_MS = 1_000
+/** PostgreSQL ends a session that is silent for this long, and with it the lock of a process that hangs or cannot be reached. */
+const SILENCE_LIMIT_MS = 5_000
 const RESPONSE_LIMIT_MS = 5_000
+const LOCK_SQL = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isTaken"'
 
 /** How the listening connection is made. */
 export function listenerConfig(connectionString: string): pg.ClientConfig {
@@ -25,17 +31,18 @@ export function listenerConfig(connectionString: string): pg.ClientConfig {
   }
 }
 
-/** Listens and notifies on its own connection, and reconnects when it breaks. */
+/** Listens on its own connection, and reconnects when it breaks. */
 export function createListener(options: ListenerOptions) {
-  const { connectionString, channels, onNotice, onConnected, reconnectMs, log } = options
+  const { connectionString, channels, lock, onNotice, onConnected, reconnectMs, log } = options
   let client: pg.Client | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  let notifying: Promise<unknown> = Promise.resolve()
+  let hasLock = false
 
   const lost = (made: pg.Client): void => {
     if (client !== made) return
     client = null
+    hasLock = false
     if (isClosed) return
     log.warn('the listening connection was lost, reconnecting')
     later()
@@ -52,34 +59,40 @@ export function createListener(options: ListenerOptions) {
     made.on('notification', ({ channel, payload = '' }) => onNotice(channel, payload))
     try {
       await made.connect()
-      await made.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      await made.query(
+        [
+          ...channels.map((channel) => `listen ${channel}`),
+          `set idle_session_timeout = ${SILENCE_LIMIT_MS}`,
+        ].join('; '),
+      )
     } catch (error) {
       made.end(() => {})
       throw error
     }
     if (isClosed) return made.end()
     client = made
+    await tryLock(made)
     onConnected()
+  }
+  const tryLock = async (made: pg.Client): Promise<void> => {
+    const { rows } = await made.query<{ isTaken: boolean }>(LOCK_SQL, [lock])
+    if (client === made) hasLock = rows[0]?.isTaken ?? false
   }
   /** A quiet market and a dead connection are both silent: a query tells them apart. */
   const beat = setInterval(() => {
-    client?.query('select 1').catch(() => {}) // a query without a response breaks the connection, which starts a reconnect
+    if (!client) return
+    const asked = hasLock ? client.query('select 1') : tryLock(client)
+    asked.catch(() => {}) // a query without a response breaks the connection, which starts a reconnect
   }, BEAT_MS)
 
   return {
     start: connect,
-    /** Notifies every process, including this one. Lost while disconnected, so only for messages that may be lost. */
-    notify: (channel: string, payload: string): void => {
-      if (!client) return
-      notifying = client.query('select pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
-        log.warn({ err: error, channel }, 'a notification was lost')
-      })
-    },
+    /** Two processes may believe so for a moment, while the connection of one breaks. */
+    hasLock: (): boolean => hasLock,
     close: async (): Promise<void> => {
       isClosed = true
       clearTimeout(retry)
       clearInterval(beat)
-      await notifying
       await client?.end()
     },
   }

@@ -7,6 +7,7 @@ import { closeEndedSession, send } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { GatewayLimits } from './limits.ts'
 import type { Presence } from './presence.ts'
+import { readSettled } from './settled.ts'
 import type { EventStream } from './stream-events.ts'
 
 type NotificationOptions = {
@@ -52,8 +53,13 @@ export function handleNotifications({
     if (payload !== PRICES_CHANGED) return
     for (const connection of connections.all) if (connection.user) send(connection, marketFrame, limits)
   }
+  const settled = (payload: string): void => {
+    const said = readSettled(payload)
+    if (said) stream.hear(said)
+  }
   const handlers: Readonly<Record<string, (payload: string) => void>> = {
     [channels.events]: stream.wake,
+    [channels.settled]: settled,
     [channels.sessionEnded]: sessionEnded,
     [channels.presence]: presence.hear,
     [channels.relay]: relayed,

@@ -25,7 +25,8 @@ export const gatewayLimits = {
   offlineGraceMs: 1_500,
   /** Processes send heartbeats; the users of a silent process count as offline. */
   beatMs: 10_000,
-  processSilenceMs: 35_000,
+  /** Two beats may be lost. It is checked at each beat, so those of a dead process are offline after 35 s at most. */
+  processSilenceMs: 25_000,
   /** Catches a lost wake-up. */
   slowPollMs: 1_000,
   /** Most transactions that hold back a seq end within this time. */

@@ -8,6 +8,9 @@ type PresenceOptions = {
   readonly limits: GatewayLimits
   readonly connections: Connections
   readonly publish: (payload: string) => void
+  /** Also tells processes that do not hear Redis. */
+  readonly announce: (payload: string) => void
+  readonly hearsRedis: () => boolean
   readonly findConcerned: (userId: UserId) => Promise<readonly UserId[]>
 }
 
@@ -15,16 +18,15 @@ export type Presence = ReturnType<typeof createPresence>
 
 /**
  * Online users of all server processes. Each process announces users that come and go; a process that starts asks the others for
- * theirs; a process that stays silent is dropped with its users. NOTIFY delivers the messages to all processes, including the
- * sender, in the same order.
+ * theirs; a process that stays silent is dropped with its users. Messages reach all processes, including the sender.
  */
-export function createPresence({ limits, connections, publish, findConcerned }: PresenceOptions) {
+export function createPresence(options: PresenceOptions) {
+  const { limits, connections, publish, announce, hearsRedis, findConcerned } = options
   const self = randomUUID()
-  const send = (
-    kind: PresenceMessage['kind'],
-    users: readonly UserId[] = [],
-    concerned: readonly UserId[] = [],
-  ) => publish(writePresenceMessage({ from: self, kind, users, concerned }))
+  const send = (kind: 'on' | 'off' | 'here', users: readonly UserId[], concerned: readonly UserId[] = []) =>
+    publish(writePresenceMessage({ from: self, kind, users, concerned }))
+  const introduce = (kind: 'hello' | 'beat' | 'bye') =>
+    announce(writePresenceMessage({ from: self, kind, users: [], concerned: [], hearsRedis: hearsRedis() }))
   const others = createOtherProcesses()
   const own = createOwnUsers({
     graceMs: limits.offlineGraceMs,
@@ -32,19 +34,33 @@ export function createPresence({ limits, connections, publish, findConcerned }: 
     onLeft: async (user) => send('off', [user], await findConcerned(user)),
   })
   const isOnline = (user: UserId): boolean => own.has(user) || others.have(user)
-  const publishAll = (): void => {
+  const publishAll = createSpacer(ALL_USERS_APART_MS, () => {
     const all = own.all()
-    for (let at = 0; at < all.length; at += USERS_PER_MESSAGE)
+    publish(
+      writePresenceMessage({
+        from: self,
+        kind: 'all',
+        users: all.slice(0, USERS_PER_MESSAGE),
+        concerned: [],
+      }),
+    )
+    for (let at = USERS_PER_MESSAGE; at < all.length; at += USERS_PER_MESSAGE)
       send('here', all.slice(at, at + USERS_PER_MESSAGE))
-  }
+  })
   const show = createShow(connections, limits)
-  const { hear: receive, forget } = createPresenceListener({ self, others, isOnline, show, publishAll })
+  const { hear: receive, forget } = createPresenceListener({
+    ...{ self, others, isOnline, show },
+    publishAll: publishAll.run,
+  })
   let beat: ReturnType<typeof setInterval> | undefined
 
   return {
     isOnline,
     all: (): readonly UserId[] => [...new Set([...own.all(), ...others.all()])],
     hear: receive,
+    /** Whether there is any other process. */
+    hasOthers: others.some,
+    allHearRedis: others.allHearRedis,
     /**
      * Called when a user has a socket here. Notifies users who share an open order if it is the user's first socket in any
      * process.
@@ -64,17 +80,23 @@ export function createPresence({ limits, connections, publish, findConcerned }: 
     /** Called after each connect: messages sent while disconnected are lost, so the other processes are asked again. */
     connected: (): void => {
       others.forgetAll()
-      send('hello')
-      publishAll()
+      introduce('hello')
+      publishAll.run()
       beat ??= setInterval(() => {
-        send('beat')
+        introduce('beat')
         for (const silent of others.silentFor(limits.processSilenceMs)) forget(silent)
       }, limits.beatMs)
     },
+    /** Called when messages begin or cease to come by Redis: some may have been lost. */
+    rerouted: (): void => {
+      introduce('hello')
+      publishAll.run()
+    },
     close: (): void => {
       clearInterval(beat)
+      publishAll.close()
       own.close()
-      send('bye')
+      introduce('bye')
     },
   }
 }
@@ -106,16 +128,14 @@ function createPresenceListener({ self, others, isOnline, show, publishAll }: Pr
   const forget = (from: string): void => {
     for (const user of others.forget(from)) if (!isOnline(user)) show('offline', user, [])
   }
-  const receiveOther = ({ from, kind, users, concerned }: PresenceMessage): void => {
+  const receiveOther = ({ from, kind, users, concerned, hearsRedis }: PresenceMessage): void => {
     if (kind === 'bye') {
       forget(from)
       return
     }
-    const theirs = others.heard(from)
-    if (kind === 'hello') {
-      theirs.clear()
-      publishAll()
-    }
+    const theirs = others.heard(from, hearsRedis)
+    if (kind === 'hello') publishAll()
+    if (kind === 'all') theirs.clear()
     for (const user of users) {
       if (kind === 'off') theirs.delete(user)
       else theirs.add(user)
@@ -141,7 +161,7 @@ function createPresenceListener({ self, others, isOnline, show, publishAll }: Pr
   }
 }
 
-type Process = { readonly users: Set<UserId>; lastReceivedAt: number }
+type Process = { readonly users: Set<UserId>; lastReceivedAt: number; hearsRedis: boolean }
 
 type OtherProcesses = ReturnType<typeof createOtherProcesses>
 
@@ -151,10 +171,13 @@ function createOtherProcesses() {
   return {
     have: (user: UserId): boolean => [...processes.values()].some(({ users }) => users.has(user)),
     all: (): UserId[] => [...processes.values()].flatMap(({ users }) => [...users]),
+    some: (): boolean => processes.size > 0,
+    allHearRedis: (): boolean => [...processes.values()].every(({ hearsRedis }) => hearsRedis),
     /** Marks the process as alive. Returns its users, for the caller to update. */
-    heard: (from: string): Set<UserId> => {
-      const known = processes.get(from) ?? { users: new Set(), lastReceivedAt: 0 }
+    heard: (from: string, hearsRedis?: boolean): Set<UserId> => {
+      const known = processes.get(from) ?? { users: new Set(), lastReceivedAt: 0, hearsRedis: false }
       known.lastReceivedAt = performance.now()
+      known.hearsRedis = hearsRedis ?? known.hearsRedis
       processes.set(from, known)
       return known.users
     },
@@ -217,21 +240,46 @@ function createOwnUsers({ graceMs, hasSocket, onLeft }: OwnUsersOptions) {
   }
 }
 
+/** Runs an act at once, and again after a pause if it is asked for meanwhile. */
+function createSpacer(pauseMs: number, act: () => void) {
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let isOwed = false
+  const run = (): void => {
+    if (pause !== undefined) {
+      isOwed = true
+      return
+    }
+    act()
+    pause = setTimeout(() => {
+      pause = undefined
+      if (!isOwed) return
+      isOwed = false
+      run()
+    }, pauseMs)
+  }
+  return { run, close: (): void => clearTimeout(pause) }
+}
+
 /** A message between server processes about online users. */
 type PresenceMessage = {
   readonly from: string
   /**
-   * hello: asks for users · here: users (reply to hello) · on, off: this user came, went · beat: alive · bye: the process stops
+   * hello: asks for users · all: its users (reply to hello) · here: more users · on, off: this user came, went · beat: alive · bye:
+   * the process stops
    */
-  readonly kind: 'hello' | 'here' | 'on' | 'off' | 'beat' | 'bye'
+  readonly kind: (typeof kinds)[number]
   readonly users: readonly UserId[]
   /** With on and off: users who share an open order with the user. */
   readonly concerned: readonly UserId[]
+  /** With hello and beat: whether the process hears Redis. */
+  readonly hearsRedis?: boolean
 }
 
 /** The payload of a notification has at most 8,000 bytes. */
 const USERS_PER_MESSAGE = 500
-const kinds = ['hello', 'here', 'on', 'off', 'beat', 'bye'] as const
+const kinds = ['hello', 'all', 'here', 'on', 'off', 'beat', 'bye'] as const
+/** When Redis goes or comes, every process asks every other for its users at once. */
+const ALL_USERS_APART_MS = 200
 
 function writePresenceMessage(message: PresenceMessage): string {
   return JSON.stringify({ ...message, concerned: message.concerned.slice(0, USERS_PER_MESSAGE) })
@@ -243,8 +291,12 @@ function readPresenceMessage(payload: string): PresenceMessage | null {
   if (typeof said !== 'object' || said === null || !('from' in said) || !('kind' in said)) return null
   const kind = kinds.find((known) => known === said.kind)
   if (!kind || typeof said.from !== 'string') return null
-  const users = readUsers('users' in said ? said.users : [])
-  return { from: said.from, kind, users, concerned: readUsers('concerned' in said ? said.concerned : []) }
+  return {
+    ...{ from: said.from, kind },
+    users: readUsers('users' in said ? said.users : []),
+    concerned: readUsers('concerned' in said ? said.concerned : []),
+    ...('hearsRedis' in said && { hearsRedis: said.hearsRedis === true }),
+  }
 }
 
 function readUsers(value: unknown): UserId[] {

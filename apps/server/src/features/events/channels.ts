@@ -5,8 +5,10 @@ import type { Db, Tx } from '../../db/database.ts'
 
 /** PostgreSQL channels between server processes. */
 export const channels = {
-  /** An event was committed. Sent only by `createWake`, after the commit, for the reason given there. */
+  /** An event was committed. Sent after the commit, for the reason given at `createNotifier`. */
   events: 'events',
+  /** How far the stream of events is settled; see `realtime/settled`. */
+  settled: 'settled',
   /** Payload: the hex hash of a token whose session has ended. */
   sessionEnded: 'session_ended',
   /** The users connected to a server; see `realtime/presence`. */
@@ -35,11 +37,6 @@ export async function notifyBlocked(
   { userId, peerId }: { readonly userId: UserId; readonly peerId: UserId },
 ): Promise<void> {
   await sql`select pg_notify(${channels.blocked}, ${JSON.stringify({ userId, peerId })})`.execute(tx)
-}
-
-/** Sends a frame to a user's sockets on every server, once the caller's transaction commits; the frame is not stored. */
-export async function relayFrame(tx: Tx | Db, to: UserId, frame: ServerFrame): Promise<void> {
-  await sql`select pg_notify(${channels.relay}, ${relayPayload(to, frame)})`.execute(tx)
 }
 
 /** The relay's payload: the receiver, and the frame as the sockets get it. */

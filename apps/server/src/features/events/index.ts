@@ -3,10 +3,8 @@ export {
   notifyBlocked,
   notifyEndedSessions,
   PRICES_CHANGED,
-  relayFrame,
   relayPayload,
 } from './channels.ts'
-export { createWake } from './create-wake.ts'
 export {
   chatLines,
   type NoticeName,
@@ -27,6 +25,7 @@ export {
   nextTransactionId,
   type Push,
   readStream,
+  type StreamSnapshot,
 } from './read-stream.ts'
 export {
   type ChatKind,

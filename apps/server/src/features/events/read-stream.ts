@@ -36,6 +36,8 @@ export type Push = {
 
 /** The stream after a sequence number, as one snapshot shows it. */
 export type StreamSnapshot = {
+  /** The mark of the event with that number itself; null if there is none. */
+  readonly anchor: string | null
   readonly seqs: readonly number[]
   /** The users that each of them is for. */
   readonly receivers: readonly (readonly UserId[])[]
@@ -45,6 +47,11 @@ export type StreamSnapshot = {
   readonly oldestRunning: bigint
   /** No transaction with this id or a larger one has ended. */
   readonly endedBelow: bigint
+  /**
+   * Tells an event from another one with its number: a database that takes over without the newest events draws their numbers
+   * again. Null if the snapshot does not show the event.
+   */
+  readonly markOf: (seq: number) => string | null
 }
 
 /** Rows per read; the next read takes the rest. */
@@ -57,14 +64,17 @@ type StreamRow = {
   seqs: bigint[] | null
   toIds: (UserId | null)[] | null
   ccIds: (UserId | null)[] | null
+  /** Text, as one is read of many. */
+  marks: string | null
 }
 
 // One statement, because the oldest transaction and the rows must come from one snapshot.
 const streamText = (more = ''): string =>
   `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running, pg_snapshot_xmax(pg_current_snapshot())::text as ended_below,
       current_setting('synchronous_standby_names') <> '' as has_standby${more},
-      array_agg(seq order by seq) filter (where seq is not null) as seqs, array_agg(to_id order by seq) as to_ids, array_agg(cc_id order by seq) as cc_ids
-    from (select 1) one left join (select seq, to_id, cc_id from event where seq > $1 order by seq limit $2) found on true`
+      array_agg(seq order by seq) filter (where seq is not null) as seqs, array_agg(to_id order by seq) as to_ids, array_agg(cc_id order by seq) as cc_ids,
+      string_agg(tx || ' ' || created_at, ',' order by seq) as marks
+    from (select 1) one left join (select tx, seq, to_id, cc_id, created_at from event where seq >= $1 order by seq limit $2) found on true`
 
 const streamSql = statement<StreamRow>('read-stream', streamText())
 const heldStreamSql = statement<StreamRow>('read-stream-held', streamText(`, ${heldByStandby}`))
@@ -78,13 +88,19 @@ export async function readStream(
   after: number,
   limit = MAX_SNAPSHOT_ROWS,
 ): Promise<StreamSnapshot> {
-  let [row] = await streamSql(db, [after, limit])
-  if (row?.hasStandby && row.seqs) [row] = await heldStreamSql(db, [after, limit])
-  const seqs = (row?.seqs ?? []).map(Number)
-  const receivers = seqs.map((_, at) => [row?.toIds?.[at], row?.ccIds?.[at]].filter((id) => id != null))
+  let [row] = await streamSql(db, [after, limit + 1])
+  const hasMore = row?.seqs?.some((seq) => seq > after) ?? false
+  if (row?.hasStandby && hasMore) [row] = await heldStreamSql(db, [after, limit + 1])
+  const shown = (row?.seqs ?? []).map(Number)
+  const markOf = (seq: number): string | null => row?.marks?.split(',')[shown.indexOf(seq)] ?? null
+  const anchor = markOf(after)
+  const first = anchor === null ? 0 : 1
+  const seqs = shown.slice(first, first + limit)
+  const receivers = seqs.map((_, at) =>
+    [row?.toIds?.[first + at], row?.ccIds?.[first + at]].filter((id) => id != null),
+  )
   return {
-    seqs,
-    receivers,
+    ...{ anchor, seqs, receivers, markOf },
     isCut: seqs.length === limit,
     oldestRunning: BigInt(row?.oldestRunning ?? 0),
     endedBelow: BigInt(row?.endedBelow ?? 0),

@@ -1,11 +1,11 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { nextServiceState, SERVICE_NOTICE_AFTER_SECONDS, userId } from '@u-market/domain'
+import { nextServiceState, SERVICE_NOTICE_AFTER_SECONDS, type UserId, userId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { scheduleJobs, type Tasks } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { recordEvents, relayFrame } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { requireOperatorUpload } from '../uploads/index.ts'
 import { findMessage, messageIdempotencyKey, readBody } from './send-message.ts'
@@ -24,12 +24,19 @@ type Answer = AuditContext & { readonly form: ConsoleBodyOf<'answerConversation'
 export async function answerUser(deps: Deps, answer: Answer): Promise<ConsoleDataOf<'answerConversation'>> {
   const { message, messageType: type } = answer.form
   const text = readBody({ text: message, messageType: type === 1 ? 1 : 0 })
-  const id = await transact(deps.database, null, (tx) => write(deps, tx, answer, text))
+  const { id, read } = await transact(deps.database, null, (tx) => write(deps, tx, answer, text))
   deps.wake()
+  if (read) deps.relay(read.userId, { frameType: 'messagesRead', data: read.data })
   return { id }
 }
 
-async function write(deps: Deps, tx: Tx, answer: Answer, text: string): Promise<number> {
+type Written = {
+  readonly id: number
+  /** What the user's messages are now read through; null: nothing new. */
+  readonly read: { readonly userId: UserId; readonly data: { sessionId: number; recordId: number } } | null
+}
+
+async function write(deps: Deps, tx: Tx, answer: Answer, text: string): Promise<Written> {
   const { operatorId, form } = answer
   const at = deps.clock.now()
   const chat = await lockServiceChat(tx, form.id, at)
@@ -38,7 +45,7 @@ async function write(deps: Deps, tx: Tx, answer: Answer, text: string): Promise<
   const { messageId: clientId } = form
   const idempotencyKey = messageIdempotencyKey({ sessionId, by: { operatorId }, clientId })
   const earlier = await findMessage(tx, idempotencyKey)
-  if (earlier !== null) return earlier
+  if (earlier !== null) return { id: earlier, read: null }
   await refuseBlindAnswer(tx, answer)
   const messageType = form.messageType === 1 ? 1 : 0
   if (messageType === 1) await requireOperatorUpload(tx, { operatorId, path: text, field: 'message' })
@@ -58,9 +65,9 @@ async function write(deps: Deps, tx: Tx, answer: Answer, text: string): Promise<
   if (messageId === undefined) throw new Error('an answer got no number')
   const state = nextServiceState(chat.state, 'answer') ?? chat.state
   await moveServiceChat(tx, { sessionId, state, at, operatorId, isWritten: true })
-  await markRead(tx, chat, form.seen)
+  const read = await markRead(tx, chat, form.seen)
   await notifyUser(tx, answer, { chat, messageId, at })
-  return messageId
+  return { id: messageId, read }
 }
 
 /** The inbox is shared: an operator must see another operator's answer before adding one. Throws `SERVICE_ANSWERED`. */
@@ -69,20 +76,18 @@ async function refuseBlindAnswer(tx: Tx, { operatorId, form }: Answer): Promise<
   if (later) throw new Refusal('SERVICE_ANSWERED', { operator: later.name })
 }
 
-/** Marks the conversation as read by customer service up to this message. The user is notified. */
-async function markRead(tx: Tx, { sessionId }: ServiceChat, through: number): Promise<void> {
+/** Marks the conversation as read by customer service up to this message. */
+async function markRead(tx: Tx, { sessionId }: ServiceChat, through: number): Promise<Written['read']> {
   const marker = await moveServiceReadMarker(tx, sessionId, through)
-  if (!marker) return
-  const data = { sessionId, recordId: marker.readThroughId }
-  await relayFrame(tx, marker.userId, { frameType: 'messagesRead', data })
+  return marker ? { userId: marker.userId, data: { sessionId, recordId: marker.readThroughId } } : null
 }
 
-type Written = { readonly chat: ServiceChat; readonly messageId: number; readonly at: Date }
+type Answered = { readonly chat: ServiceChat; readonly messageId: number; readonly at: Date }
 
 async function notifyUser(
   tx: Tx,
   { operatorId, requestId, address }: AuditContext,
-  { chat, messageId, at }: Written,
+  { chat, messageId, at }: Answered,
 ): Promise<void> {
   const { sessionId, userId } = chat
   await scheduleJobs(tx, [

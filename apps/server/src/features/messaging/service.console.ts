@@ -5,7 +5,6 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { relayFrame } from '../events/index.ts'
 import { type AuditContext, auditContext, recordAudit } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { answerUser } from './answer-user.ts'
@@ -62,7 +61,7 @@ export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Servic
       const marker = await moveServiceReadMarker(kysely, body.id, body.through)
       if (!marker) throw new Refusal('CHAT_NOT_FOUND')
       const data = { sessionId: body.id, recordId: marker.readThroughId }
-      await relayFrame(kysely, marker.userId, { frameType: 'messagesRead', data })
+      deps.relay(marker.userId, { frameType: 'messagesRead', data })
       return null
     },
     closeConversation: ({ body, ...call }) =>

@@ -9,6 +9,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { messagesIn } from '../../locales/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createPageLimit } from '../../platform/limit-rate.ts'
+import type { SharedRedis } from '../../platform/redis.ts'
 import { transportResponse } from '../envelope.ts'
 import { type ProbeOptions, registerProbes } from '../register-probes.ts'
 import { addressKeyOf, localeOf } from '../request-facts.ts'
@@ -20,6 +21,7 @@ export type PagesOptions = ProbeOptions & {
   readonly publicUrl: string
   readonly isDemo: boolean
   readonly settings: () => Promise<MarketSettings>
+  readonly redis: SharedRedis | null
 }
 
 const apps = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -27,7 +29,7 @@ const VERSION = '0.1.0'
 
 /** Serves the two apps, the API document and probes, and responds to unknown paths. */
 export async function registerPages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
-  limitPages(fastify)
+  limitPages(fastify, options.redis)
   const web = await serveApp(fastify, {
     folder: `${apps}web/dist`,
     base: '/',
@@ -93,8 +95,8 @@ function serveLifecycle(settings: PagesOptions['settings']): RouteHandlerMethod 
 }
 
 /** Requests that are not calls, such as pages, files and health, have a separate limit, by count and by bytes sent. */
-function limitPages(fastify: FastifyInstance): void {
-  const limit = createPageLimit()
+function limitPages(fastify: FastifyInstance, redis: SharedRedis | null): void {
+  const limit = createPageLimit('pages', redis)
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'POST' || request.routeOptions.config.isProbe) done()
     else limit.admit(addressKeyOf(request)).then(() => done(), done)

@@ -126,6 +126,7 @@ async function open(checkHealth: () => Promise<void>, settings = async () => def
     clock,
     publicUrl,
     isDemo: false,
+    redis: null,
     settings,
     checkHealth: () => {
       looks++
