@@ -85,7 +85,12 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
 
 function openPool({ database, log }: Deps): PatientPool {
   const { connectionString } = database
-  const pool = new PatientPool({ ...connectionLimits, connectionString, max: POOL_SIZE })
+  const pool = new PatientPool({
+    ...connectionLimits,
+    connectionString,
+    max: POOL_SIZE,
+    lock_timeout: LOCK_LIMIT_MS,
+  })
   const onError = (error: Error): void => log.warn(`a connection of the job worker broke: ${error.message}`)
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {})) // its query fails as well
@@ -179,6 +184,9 @@ async function freeStaleJobs(pool: pg.Pool, workerPoolId: string): Promise<numbe
 
 /** "The database system is starting up": the only outage that graphile-worker retries by itself. */
 const TRY_AGAIN = '57P03'
+
+/** A statement whose client has given up goes on waiting for a lock, and keeps its connection. Below `query_timeout`. */
+const LOCK_LIMIT_MS = 8_000
 
 /**
  * graphile-worker ends its process by an unhandled rejection if it cannot mark a job as done or failed. It retries by SQLSTATE

@@ -14,6 +14,11 @@ type ListenerOptions = {
 
 const BEAT_MS = 5_000
 const RESPONSE_LIMIT_MS = 5_000
+/**
+ * All notifications take one lock, which a commit with one keeps while it waits for a standby. The connection would break behind it,
+ * and what it has left waiting would keep a connection of PostgreSQL.
+ */
+const LOCK_LIMIT_MS = 1_000
 
 /** Listens and notifies on its own connection, and reconnects when it breaks. */
 export function createListener(options: ListenerOptions) {
@@ -35,7 +40,12 @@ export function createListener(options: ListenerOptions) {
     retry = setTimeout(() => void connect().catch(later), reconnectMs)
   }
   const connect = async (): Promise<void> => {
-    const made = new pg.Client({ ...connectionLimits, connectionString, query_timeout: RESPONSE_LIMIT_MS })
+    const made = new pg.Client({
+      ...connectionLimits,
+      connectionString,
+      query_timeout: RESPONSE_LIMIT_MS,
+      lock_timeout: LOCK_LIMIT_MS,
+    })
     // `lost` ignores a connection that is not in use yet: until `listen` has succeeded, a break makes the query below fail.
     made.on('error', () => lost(made))
     made.on('end', () => lost(made))
