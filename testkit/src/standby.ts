@@ -12,7 +12,7 @@ export function following({ socketFolder }: Pick<ThrowawayCluster, 'socketFolder
   return { primary_conninfo: `host=${socketFolder} user=postgres` }
 }
 
-/** Asks on a connection of its own, and without waiting for the standby. */
+/** Asks on a new connection, and without waiting for the standby. */
 export async function askOnce<Row extends pg.QueryResultRow>(
   connectionString: string,
   text: string,

@@ -18,7 +18,7 @@ export type Pair = {
   losePrimary(): Promise<void>
   /** Makes the standby, with what it has, the primary; one that still lives is lost then. Returns the timeline. */
   promote(): Promise<number>
-  /** Gives a promoted primary a standby of its own, without which it answers no write. */
+  /** Gives a promoted primary a standby, without which it answers no write. */
   addStandby(): Promise<void>
   /** Swaps the roles in order. Returns the timeline of the new primary. */
   switchOver(): Promise<number>

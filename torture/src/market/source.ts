@@ -10,7 +10,7 @@ export type Source = {
   /** The owner starts it from its DATA_DIR; otherwise both servers reach it through proxies. */
   readonly isEmbedded: boolean
   readonly pair: Pair | null
-  /** Returns the Unix socket that the proxies lead to; undefined while there is none. */
+  /** Returns the Unix socket that the proxies lead to; undefined while the database is down. */
   readonly findTarget: () => string | undefined
   /** User, and password, of its owner. */
   readonly login: string
