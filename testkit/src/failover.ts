@@ -3,18 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createThrowawayCluster, type ThrowawayCluster } from '@u-market/embedded-postgres'
 import { openDatabase } from '@u-market/server/db/database.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { checkBooks } from './books.ts'
 import { createFakeClock } from './clock.ts'
 import { openProxied } from './database-proxy.ts'
 import { createConsoleOperator } from './operator.ts'
 import { startServer, type TestServer } from './server.ts'
+import { askOnce, durable, following, isUp } from './standby.ts'
 import { makeTemplate, type Template } from './template.ts'
 import { createTrader, type Trader, type TraderRecord } from './trader.ts'
 import { overHttp } from './transport.ts'
-
-/** Commits are written before they are answered; a lost connection to the primary is tried again at once. */
-const durable = { synchronous_commit: 'on', wal_retrieve_retry_interval: '50ms' }
 
 /** Makes a market once, from whose copies each test's primary and standby start. */
 export async function prepareFailover() {
@@ -37,8 +35,7 @@ async function openFailover(original: ThrowawayCluster, template: Template) {
   const primary = original.copy()
   const standby = original.copy()
   writeFileSync(join(standby.folder, 'standby.signal'), '')
-  const startStandby = () =>
-    standby.start({ ...durable, primary_conninfo: `host=${primary.socketFolder} user=postgres` })
+  const startStandby = () => standby.start({ ...durable, ...following(primary) })
   let current = primary
   const ask = <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
     askOnce<Row>(current.connectionString(template.database), text, values)
@@ -106,27 +103,5 @@ async function openFailover(original: ThrowawayCluster, template: Template) {
       await proxied.close()
       await Promise.all([primary.remove(), standby.remove()])
     },
-  }
-}
-
-async function isUp(cluster: ThrowawayCluster): Promise<boolean> {
-  return askOnce(cluster.connectionString('postgres'), 'select 1').then(
-    () => true,
-    () => false,
-  )
-}
-
-async function askOnce<Row extends pg.QueryResultRow>(
-  connectionString: string,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString, options: '-c synchronous_commit=local' })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return (await client.query<Row>(text, [...values])).rows
-  } finally {
-    client.end(() => {})
   }
 }

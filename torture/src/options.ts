@@ -27,7 +27,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     seconds: readNumber('seconds', values.seconds ?? '120'),
     seed: readNumber('seed', values.seed ?? String(Date.now() % 2 ** 31)),
-    disruptions: names === undefined ? disruptions : names.map(findDisruption),
+    disruptions: names === undefined ? disruptions : findTogether(names),
     isWhole: names === undefined,
     traders: readNumber('traders', values.traders ?? String(TRADERS)),
     isWritten: values.write ?? false,
@@ -49,6 +49,19 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   }
+}
+
+/** Throws if no market can have all of these faults. */
+function findTogether(names: readonly string[]): Disruption[] {
+  const found = names.map(findDisruption)
+  const [embedded, standby] = (['embedded', 'standby'] as const).map((market) =>
+    found.find(({ needs }) => needs === market),
+  )
+  if (embedded && standby)
+    throw new UsageError(
+      `${standby.name} needs a standby, and ${embedded.name} a server that starts its database, which has none: run one after the other.`,
+    )
+  return found
 }
 
 function findDisruption(name: string): Disruption {

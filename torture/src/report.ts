@@ -28,21 +28,26 @@ export function countRound(totals: Totals, { disruptions, backAfterMs, unservedM
   }
 }
 
-export type Whole = {
+type Finished = {
   readonly totals: Totals
   readonly journal: Journal
   readonly market: Market
   readonly readers: readonly Reader[]
-  readonly options: Options
 }
 
-/** Returns the Markdown table for the page. */
-export function tableOf({ totals, journal, market, readers, options }: Whole): string {
+/** Figures of the rounds on one market, as cells of the page's tables. */
+export type PartFigures = {
+  readonly rows: readonly (readonly [name: string, value: string])[]
+  readonly faults: readonly string[]
+  /** Acknowledged acts of each kind. */
+  readonly acknowledged: string
+}
+
+/** Reads the figures while the servers run. */
+export function figuresOf({ totals, journal, market, readers }: Finished): PartFigures {
   const { acts, acknowledged, refused, unknown, repeats, slowestMs } = journal.figures()
   const connections = readers.reduce((sum, reader) => sum + reader.connections(), 0)
-  const rows: [string, string][] = [
-    ['run', `\`${commandOf(options)}\` on ${new Date().toISOString().slice(0, 10)}`],
-    ['machine', `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`],
+  const rows = [
     ['length', `${Math.round(journal.now() / 1000)} s, ${totals.rounds} rounds`],
     [
       'acts',
@@ -58,11 +63,25 @@ export function tableOf({ totals, journal, market, readers, options }: Whole): s
         : 'not available on this system'
       return [`server ${name} at the end`, `${memory}; started ${starts()} times`]
     }),
+  ] satisfies [string, string][]
+  const where = market.pair ? ', with a standby' : ''
+  return {
+    rows: rows.map(([name, value]) => [`${name}${where}`, value]),
+    faults: [...totals.disruptions].map(
+      ([{ name }, { count, backAfterMs, unservedMs }]) =>
+        `| ${name} | ${count} | ${timesOf(unservedMs)} | ${timesOf(backAfterMs)} |`,
+    ),
+    acknowledged: actsOf(journal),
+  }
+}
+
+/** Returns the Markdown table for the page. */
+export function tableOf(options: Options, parts: readonly PartFigures[]): string {
+  const rows: (readonly [string, string])[] = [
+    ['run', `\`${commandOf(options)}\` on ${new Date().toISOString().slice(0, 10)}`],
+    ['machine', `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`],
+    ...parts.flatMap((part) => part.rows),
   ]
-  const rowsOfFaults = [...totals.disruptions].map(
-    ([{ name }, { count, backAfterMs, unservedMs }]) =>
-      `| ${name} | ${count} | ${timesOf(unservedMs)} | ${timesOf(backAfterMs)} |`,
-  )
   return [
     '| figure | |',
     '|---|---|',
@@ -70,12 +89,12 @@ export function tableOf({ totals, journal, market, readers, options }: Whole): s
     '',
     '| failure | times | longest time a server answered no call | then until all servers were healthy |',
     '|---|---|---|---|',
-    ...rowsOfFaults.sort(),
+    ...parts.flatMap(({ faults }) => faults).sort(),
   ].join('\n')
 }
 
 /** Lists the acknowledged acts of each kind, with refused and unknown ones in brackets. */
-export function actsOf(journal: Journal): string {
+function actsOf(journal: Journal): string {
   return [...journal.kinds()]
     .sort(([, one], [, other]) => other.acknowledged - one.acknowledged)
     .map(([name, { acknowledged, refused, unknown }]) => `${name} ${acknowledged} (${refused}, ${unknown})`)
@@ -115,7 +134,7 @@ const LOG_LINES = 40
 const LONGEST = 1_500
 
 /** Describes a round with violations: what failed, which acts, which faults, and the servers' last log lines. */
-export function describeBreaches(round: Round, market: Market, options: Options): string {
+export function describeBreaches(round: Round, market: Market, command: string): string {
   const shown = round.breaches.slice(0, BREACHES_SHOWN)
   const more = round.breaches.length - shown.length
   return [
@@ -129,7 +148,7 @@ export function describeBreaches(round: Round, market: Market, options: Options)
       `\nLast log lines of server ${name}:`,
       ...log.tail(LOG_LINES).map((line) => `  ${line}`),
     ]),
-    `\nRepeat with: ${commandOf(options)}`,
+    `\nRepeat with: ${command}`,
   ].join('\n')
 }
 

@@ -6,9 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 
 const entry = fileURLToPath(new URL('main.ts', import.meta.url))
-/** A fixed seed, so that a failing run can be repeated, and the faults that found most bugs. */
+/** A fixed seed, so that a failing run can be repeated. */
 const SHORT = ['--seconds', '10', '--seed', '18', '--traders', '5']
-const TELLING = 'answers-swallowed,postmaster-killed,deadlines-passed'
+/** The faults that found most bugs, on each of the two markets. */
+const telling = [
+  'answers-swallowed,postmaster-killed,deadlines-passed',
+  'primary-lost,standby-away,switched-over',
+]
 const started: ChildProcess[] = []
 
 afterEach(async () => {
@@ -20,12 +24,12 @@ afterEach(async () => {
   }
 })
 
-test('a short torture finds no violation and leaves no folder behind', async () => {
-  const { code, output } = await run([...SHORT, '--faults', TELLING])
+test.each(telling)('a short torture by %s finds no violation and leaves no folder behind', async (faults) => {
+  const { code, output } = await run([...SHORT, '--faults', faults])
   expect(code, output).toBe(0)
   expect(output).toContain('holds  round 1')
   // Its first line is the command that repeats the run.
-  expect(output).toContain(`npm run torture -- --seconds 10 --seed 18 --faults ${TELLING} --traders 5`)
+  expect(output).toContain(`npm run torture -- --seconds 10 --seed 18 --faults ${faults} --traders 5`)
   expect(foldersOf(output)).toEqual([])
 })
 
@@ -34,6 +38,12 @@ test('rejects an unknown fault and lists the known ones', async () => {
   expect(code).toBe(2)
   expect(output).toContain('There is no fault rain.')
   expect(output).toContain('answers-swallowed')
+})
+
+test('rejects faults that need different markets', async () => {
+  const { code, output } = await run(['--faults', 'primary-lost,postmaster-killed'])
+  expect(code).toBe(2)
+  expect(output).toContain('run one after the other')
 })
 
 async function run(args: readonly string[]): Promise<{ code: unknown; output: string }> {

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, closeSync, mkdtempSync, openSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -59,6 +68,8 @@ export type ThrowawayCluster = {
   shutDown(): Promise<void>
   /** A stopped copy of its data, which must be stopped too. */
   copy(): ThrowawayCluster
+  /** A copy taken while it runs, which starts as its standby. Both must keep what was written meanwhile (`wal_keep_size`). */
+  copyRunning(): Promise<ThrowawayCluster>
   remove(): Promise<void>
 }
 
@@ -107,10 +118,68 @@ function clusterAt(place: Place, binaries: Binaries): ThrowawayCluster {
       if (status !== 0) throw new StartError(`The throwaway database cannot be copied: ${stderr.trim()}`)
       return clusterAt(copied, binaries)
     },
+    copyRunning: async () => {
+      const copied = makePlace()
+      try {
+        const label = await whileBackedUp(connectionString('postgres'), () =>
+          copyFolder(place, copied.cluster),
+        )
+        makeStandby(copied, label)
+      } catch (error) {
+        rmSync(copied.storage, { recursive: true, force: true })
+        throw error
+      }
+      return clusterAt(copied, binaries)
+    },
     remove: async () => {
       await end('QUIT')
       for (const path of [place.storage, socketFolder]) rmSync(path, { recursive: true, force: true })
     },
+  }
+}
+
+/** Announces a backup, so that recovery replays what was written during the copy. Returns the label that the copy needs. */
+async function whileBackedUp(connectionString: string, copy: () => Promise<void>): Promise<string> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {}) // the query that waits fails too
+  await client.connect()
+  try {
+    await client.query("select pg_backup_start('a standby', true)")
+    await copy()
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    return rows[0]?.labelfile ?? ''
+  } finally {
+    client.end(() => {})
+  }
+}
+
+/** Leaves out the files that the running PostgreSQL removes meanwhile. */
+async function copyFolder({ cluster, runner }: Place, to: string): Promise<void> {
+  const child = spawn('cp', ['-a', cluster, to], {
+    ...(runner.isLent && { uid: runner.uid, gid: runner.gid }),
+    cwd: '/',
+    env: cleanEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (complaint += text))
+  await once(child, 'close')
+  const grave = complaint
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('No such file or directory'))
+  if (grave.length > 0 || (child.exitCode !== 0 && complaint === ''))
+    throw new StartError(`The throwaway database cannot be copied: ${grave[0] ?? 'cp failed'}`)
+}
+
+function makeStandby({ cluster, runner }: Place, label: string): void {
+  for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(join(cluster, name), { force: true })
+  // It gets the log from the original.
+  const logs = readdirSync(join(cluster, 'pg_wal'), { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of logs) rmSync(join(cluster, 'pg_wal', name))
+  for (const [name, text] of Object.entries({ backup_label: label, 'standby.signal': '' })) {
+    const file = join(cluster, name)
+    writeFileSync(file, text, { mode: 0o600 })
+    if (runner.isLent) chownSync(file, runner.uid, runner.gid)
   }
 }
 

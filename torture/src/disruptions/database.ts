@@ -3,6 +3,7 @@ import { type Disruption, findBackends, signalProcess } from './disruption.ts'
 export const postmasterKilled: Disruption = {
   name: 'postmaster-killed',
   says: 'kill -9 of the postmaster; its backends end and the server restarts it',
+  needs: 'embedded',
   inject: async ({ market, wait, note }) => {
     const pid = market.database.postmasterPid()
     note(`kill -9 of the postmaster, process ${pid}`)
@@ -14,6 +15,7 @@ export const postmasterKilled: Disruption = {
 export const postmasterInterrupted: Disruption = {
   name: 'postmaster-interrupted',
   says: 'SIGINT to the postmaster: a fast shutdown under load',
+  needs: 'embedded',
   inject: async ({ market, wait, note }) => {
     const pid = market.database.postmasterPid()
     note(`SIGINT of the postmaster, process ${pid}`)

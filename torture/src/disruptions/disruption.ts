@@ -10,6 +10,8 @@ export type Disruption = {
   readonly says: string
   /** Time that servers may still be affected after the fault ends, on top of the round's grace period. */
   readonly graceMs?: number
+  /** The market that it needs: one whose owner starts the database, or one with a standby. Without it, both do. */
+  readonly needs?: 'embedded' | 'standby'
   /** Returns why it cannot be injected here; null if it can. */
   readonly isImpossible?: (market: Market) => string | null
   /** Injects the fault and undoes it, even on failure. */

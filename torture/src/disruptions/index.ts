@@ -7,6 +7,7 @@ import {
   postmasterKilled,
 } from './database.ts'
 import type { Disruption } from './disruption.ts'
+import { primaryLost, standbyAway, switchedOver } from './failover.ts'
 import { deadlinesPassed, diskFull, uploadsRefused } from './machine.ts'
 import {
   answersSwallowed,
@@ -38,6 +39,9 @@ export const disruptions: readonly Disruption[] = [
   databaseLost,
   databaseRefused,
   networkSilent,
+  primaryLost,
+  standbyAway,
+  switchedOver,
 ]
 
 /** Approximate length of a round. */

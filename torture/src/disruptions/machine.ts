@@ -44,6 +44,7 @@ const CHUNK = Buffer.alloc(8 * 1024 * 1024)
 export const diskFull: Disruption = {
   name: 'disk-full',
   says: 'the disk of the database and the uploads is full for 3 to 5 s',
+  needs: 'embedded',
   isImpossible: ({ folder }) =>
     folder.isOwnDisk ? null : 'it needs a separate disk for the data, and mounting one is not allowed here',
   inject: async ({ market, dice, wait, note }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missingOf } from './pushes.ts'
+import { goneOf, missingOf } from './pushes.ts'
 import { judge } from './rows.ts'
 
 describe('the effect of an act', () => {
@@ -60,6 +60,16 @@ describe('a phone', () => {
   test('must receive what another phone of its account wrote', () => {
     const other = { ...phone(), hasWritten: () => false }
     expect(missingOf(other, [event(11, 'chat_text', 2, 1)])).toHaveLength(1)
+  })
+
+  test('hears of nothing that the database has lost', () => {
+    const due = [event(11, 'order_paid', 1), event(12, 'order_paid', 2)]
+    expect(goneOf(phone(11), due, 12)).toEqual([])
+    expect(goneOf(phone(11, 12), due, 12)).toEqual([
+      { what: 'a phone has heard 1 pushes whose events are gone: 12' },
+    ])
+    // What comes after the newest event that was read is proved later.
+    expect(goneOf(phone(11, 13), due, 12)).toEqual([])
   })
 
   test('is reported if it was never greeted', () => {

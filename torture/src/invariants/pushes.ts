@@ -7,15 +7,18 @@ const PATIENCE_MS = 40_000
 
 export const pushesArrive: Invariant = {
   name: 'pushes come once and in order',
-  says: 'Every push reaches every phone of its recipient once and in order, across all connections of the phone.',
+  says: 'Every push reaches every phone of its recipient once and in order, across all connections of the phone, and its event stays.',
   prove: async ({ market, readers }) => {
     const newest = await findNewest(market.database)
     const broken = await withPatience(PATIENCE_MS, async () => {
       const due = await findDue(market.database, readers, newest)
       return readers.flatMap((reader) => missingOf(reader, due))
     })
+    // What is heard late is proved in the next round.
+    const due = await findDue(market.database, readers, newest)
+    const gone = readers.flatMap((reader) => goneOf(reader, due, newest))
     for (const reader of readers) reader.provedThrough(newest)
-    return broken
+    return [...broken, ...gone]
   },
 }
 
@@ -44,6 +47,18 @@ export function missingOf(reader: Listening, due: readonly DueEvent[]): Broken[]
   if (missing.length === 0) return []
   const list = missing.slice(0, 10).map(({ seq, kind }) => `${seq} (${kind})`)
   return [{ what: `${reader.name} has not heard ${missing.length} pushes: ${list.join(', ')}` }]
+}
+
+/** Returns the pushes up to `newest` that a reader has received, and whose events are not there: a database has lost them. */
+export function goneOf(reader: Listening, due: readonly DueEvent[], newest: number): Broken[] {
+  const heard = reader.heard()
+  if (heard === null) return []
+  const theirs = due.filter(({ to_id: to, cc_id: cc }) => to === reader.userId || cc === reader.userId)
+  const seqs = new Set(theirs.map(({ seq }) => Number(seq)))
+  const gone = [...heard.seqs].filter((seq) => seq > heard.after && seq <= newest && !seqs.has(seq))
+  if (gone.length === 0) return []
+  const list = gone.slice(0, 10).join(', ')
+  return [{ what: `${reader.name} has heard ${gone.length} pushes whose events are gone: ${list}` }]
 }
 
 function isFor(

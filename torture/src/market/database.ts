@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { findPostmaster } from '@u-market/embedded-postgres/postmaster'
 import pg from 'pg'
 
-/** The embedded database as an administrator of the machine reaches it: directly, at its current socket. */
+/** The database as an administrator of the machine reaches it: directly, at its current socket. */
 export type Database = {
   /** Retries while the database restarts. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
@@ -20,15 +19,20 @@ const AGAIN_MS = 100
 const CONNECT_LIMIT_MS = 3_000
 const QUERY_LIMIT_MS = 60_000
 
-/** @param cluster PostgreSQL's data folder */
-export function openOwnDatabase(cluster: string): Database {
+type Found = { readonly pid?: number; readonly socketFolder: string | undefined }
+
+/**
+ * @param find returns the PostgreSQL that has the market now
+ * @param login user, and password
+ */
+export function openOwnDatabase(find: () => Found | undefined, login = 'postgres'): Database {
   let client: Promise<pg.Client> | null = null
   let isClosed = false
   const connectionString = (): string | undefined => {
-    const folder = findPostmaster(cluster)?.socketFolder
+    const folder = find()?.socketFolder
     return folder === undefined
       ? undefined
-      : `postgresql://postgres@localhost/u_market?host=${encodeURIComponent(folder)}&sslmode=disable`
+      : `postgresql://${login}@localhost/u_market?host=${encodeURIComponent(folder)}&sslmode=disable`
   }
   const drop = (): void => {
     client?.then((made) => made.end(() => undefined)).catch(() => undefined)
@@ -41,10 +45,10 @@ export function openOwnDatabase(cluster: string): Database {
   return {
     connectionString,
     socketFile: () => {
-      const folder = findPostmaster(cluster)?.socketFolder
+      const folder = find()?.socketFolder
       return folder === undefined ? undefined : `${folder}/.s.PGSQL.5432`
     },
-    postmasterPid: () => findPostmaster(cluster)?.pid,
+    postmasterPid: () => find()?.pid,
     query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
       const until = performance.now() + PATIENCE_MS
       for (;;) {
@@ -71,6 +75,8 @@ async function connect(connectionString: string | undefined): Promise<pg.Client>
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     query_timeout: QUERY_LIMIT_MS,
     application_name: 'torture',
+    // Its statements do not wait for a standby that a fault has stopped.
+    options: '-c synchronous_commit=local',
   })
   // The next query fails and reconnects.
   made.on('error', () => undefined)

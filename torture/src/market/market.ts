@@ -1,26 +1,32 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Dice } from '@u-market/testkit/acts'
 import { type DatabaseProxy, startDatabaseProxy } from '@u-market/testkit/database-proxy'
 import { freePort } from '@u-market/testkit/free-port'
-import { type Database, openOwnDatabase } from './database.ts'
+import type { Database } from './database.ts'
 import { type Folder, openFolder } from './folder.ts'
+import type { Pair } from './pair.ts'
 import { type Server, startServer } from './server.ts'
 import { type SmsGateway, startSmsGateway } from './sms-gateway.ts'
+import type { Source } from './source.ts'
 
 /**
  * The market under test: a server with its embedded database, as `npm start` runs it, and a second server that reaches the same
- * database through a faulty network.
+ * database through a faulty network. With a standby, neither server starts the database, and the first reaches it through a network
+ * that has no faults.
  */
 export type Market = {
   readonly folder: Folder
   readonly database: Database
   readonly proxy: DatabaseProxy
+  /** The database's two clusters, if it has a standby. */
+  readonly pair: Pair | null
+  /** Breaks every connection to the database, as a proxy does once it leads elsewhere. */
+  breakConnections(): void
   readonly sms: SmsGateway
-  /** Starts the database and keeps it running. */
+  /** Starts the embedded database and keeps it running. */
   readonly owner: Server
   /** Reaches the database through the proxy. */
   readonly guest: Server
@@ -44,6 +50,7 @@ const LINES_SHOWN = 20
 export async function openMarket(options: {
   readonly dice: Dice
   readonly isOwnDisk: boolean
+  readonly openSource: (folder: Folder) => Source | Promise<Source>
   /** Receives the close function before anything starts, so that a failed start is cleaned up. */
   readonly onOpen: (close: () => Promise<void>) => void
 }): Promise<Market> {
@@ -56,15 +63,22 @@ export async function openMarket(options: {
   const sms = await startSmsGateway(options.dice.stream('sms'))
   closers.push(sms.close)
   const [ownerPort, guestPort] = [await freePort(), await freePort()]
-  const env = settings(folder, { port: ownerPort, smsUrl: sms.url })
+  const source = await options.openSource(folder)
+  closers.push(source.close)
+  const { database, isEmbedded, pair, findTarget } = source
+  const openWay = async () => {
+    const proxy = await startDatabaseProxy({ findTarget })
+    closers.push(proxy.close)
+    const address = `postgresql://${source.login}@127.0.0.1:${proxy.port}/u_market?sslmode=disable`
+    return { proxy, settings: { DATABASE_URL: address } }
+  }
+  const ways = { guest: await openWay(), owner: isEmbedded ? null : await openWay() }
+  const { proxy } = ways.guest
+  const env = { ...settings(folder, { port: ownerPort, smsUrl: sms.url }), ...ways.owner?.settings }
   const operatorLinks = {
     first: await openOperator(folder, env, [operator.username]),
     second: await openOperator(folder, env, ['second']),
   }
-  const database = openOwnDatabase(join(folder.dataDir, 'postgres'))
-  closers.push(database.close)
-  const proxy = await startDatabaseProxy({ findTarget: database.socketFile })
-  closers.push(proxy.close)
   const start = (name: string, port: number, more: NodeJS.ProcessEnv): Server => {
     const server = startServer({
       name,
@@ -77,15 +91,18 @@ export async function openMarket(options: {
   }
   const owner = start('owner', ownerPort, {})
   await untilUp(owner)
-  const guest = start('guest', guestPort, {
-    DATABASE_URL: `postgresql://postgres@127.0.0.1:${proxy.port}/u_market?sslmode=disable`,
-  })
+  const guest = start('guest', guestPort, ways.guest.settings)
   const servers = [owner, guest]
   await untilUp(guest)
   return {
     folder,
     database,
     proxy,
+    pair,
+    breakConnections: () => {
+      proxy.breakAll()
+      ways.owner?.proxy.breakAll()
+    },
     sms,
     owner,
     guest,

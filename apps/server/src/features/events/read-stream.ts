@@ -61,6 +61,8 @@ type StreamRow = {
   oldestRunning: string
   endedBelow: string
   hasStandby: boolean
+  /** Null without a standby. */
+  isStandbyAway: boolean | null
   seqs: bigint[] | null
   toIds: (UserId | null)[] | null
   ccIds: (UserId | null)[] | null
@@ -71,7 +73,9 @@ type StreamRow = {
 // One statement, because the oldest transaction and the rows must come from one snapshot.
 const streamText = (more = ''): string =>
   `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running, pg_snapshot_xmax(pg_current_snapshot())::text as ended_below,
-      current_setting('synchronous_standby_names') <> '' as has_standby${more},
+      current_setting('synchronous_standby_names') <> '' as has_standby,
+      case when current_setting('synchronous_standby_names') <> '' then exists(select from pg_stat_activity
+        where wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '3 s') end as is_standby_away${more},
       array_agg(seq order by seq) filter (where seq is not null) as seqs, array_agg(to_id order by seq) as to_ids, array_agg(cc_id order by seq) as cc_ids,
       string_agg(tx || ' ' || created_at, ',' order by seq) as marks
     from (select 1) one left join (select tx, seq, to_id, cc_id, created_at from event where seq >= $1 order by seq limit $2) found on true`
@@ -89,8 +93,11 @@ export async function readStream(
   limit = MAX_SNAPSHOT_ROWS,
 ): Promise<StreamSnapshot> {
   let [row] = await streamSql(db, [after, limit + 1])
-  const hasMore = row?.seqs?.some((seq) => seq > after) ?? false
-  if (row?.hasStandby && hasMore) [row] = await heldStreamSql(db, [after, limit + 1])
+  if (row?.hasStandby && row.seqs?.some((seq) => seq > after)) {
+    // Each try would leave a session that waits until the standby is back: PostgreSQL does not see that its client has left.
+    if (row.isStandbyAway) throw new Error('timeout exceeded: commits wait for the standby')
+    ;[row] = await heldStreamSql(db, [after, limit + 1])
+  }
   const shown = (row?.seqs ?? []).map(Number)
   const markOf = (seq: number): string | null => row?.marks?.split(',')[shown.indexOf(seq)] ?? null
   const anchor = markOf(after)
