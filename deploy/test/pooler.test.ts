@@ -1,5 +1,4 @@
 /** The market behind PgBouncer in transaction mode, with the file that operators get; and what is refused. */
-import { setTimeout as delay } from 'node:timers/promises'
 import { DATA_KEYS, fillMarket } from '@u-market/bench/src/fill-market.ts'
 import { openDatabase } from '@u-market/server/db/database.ts'
 import { reconcile } from '@u-market/server/ledger/reconcile.ts'
@@ -18,7 +17,8 @@ import { type Command, findOfTrixie } from '../src/trixie.ts'
 
 const SELLERS = 20
 const CLIENTS = 8
-const LOAD_MS = 5_000
+const ORDERS = 500
+const LOAD_LIMIT_MS = 120_000
 const PUSHES = 60
 
 const old = findProgram('pgbouncer', 'pgbouncer')
@@ -27,6 +27,11 @@ let current: Command | null
 const poolers: Pooler[] = []
 beforeAll(async () => {
   ground = await openGround(DATA_KEYS)
+  // Before a pooler has connections, which would not have the role's settings.
+  const migrated = await ground.run(repo, 'migrate-command.ts', {
+    ...{ DATABASE_URL: ground.addressOf(ROLE), DATABASE_OWNER_URL: ground.addressOf(OWNER) },
+  })
+  if (migrated.code !== 0) throw new Error(migrated.errors)
   current = findOfTrixie('pgbouncer', 'pgbouncer', ground.folder)
 })
 afterEach(() => Promise.all(poolers.splice(0).map((pooler) => pooler.stop())))
@@ -70,8 +75,6 @@ describe('with PgBouncer 1.24 of Debian 13', () => {
     const pooler = await pool(current)
     const sms = await startSmsGateway()
     const settings = { DATABASE_URL: pooler.addressOf(ROLE), SMS_URL: sms.url }
-    const prepared = await ground.run(repo, 'migrate-command.ts', { ...settings, ...direct() })
-    expect(prepared).toMatchObject({ code: 0, errors: '' })
     const past = { DATABASE_LISTEN_URL: ground.addressOf(ROLE), LOG_LEVEL: 'info' }
     const [one, other, straight] = [
       await ground.createServer({ ...settings, ...past }),
@@ -93,16 +96,15 @@ describe('with PgBouncer 1.24 of Debian 13', () => {
     })
     const mobile = '+8613700000001'
     await client.call('sendCode', { mobile, event: 'register' })
-    const password = 'of-a-newcomer-1'
+    const password = 'clock-in-hand-7'
     const code = await sms.awaitCode(mobile)
     const { id } = await client.call('register', { mobile, code, password, username: 'newcomer' })
     expect((await client.call('logIn', { account: 'newcomer', password })).id).toBe(id)
 
     const callers = startCallers([one, other], crowd, CLIENTS)
-    await delay(LOAD_MS)
+    await expect.poll(() => callers.tally.placed.size, { timeout: LOAD_LIMIT_MS }).toBeGreaterThan(ORDERS)
     const { placed, failures } = await callers.stop()
     expect(failures.slice(0, 10)).toEqual([])
-    expect(placed.size).toBeGreaterThan(100)
 
     const pooled = await timePushes({ from: one, to: other, crowd, count: PUSHES })
     const without = await timePushes({ from: straight, to: straight, crowd, count: PUSHES })
@@ -143,7 +145,7 @@ describe('with PgBouncer 1.24 of Debian 13', () => {
     [
       'the owner’s address, and one past the pooler',
       { role: OWNER, owner: false, past: true },
-      /^DATABASE_URL logs in as market_owner, the owner, and a pooler cannot switch roles: /,
+      /^DATABASE_LISTEN_URL logs in as market_owner, the owner, and a pooler cannot switch roles: /,
     ],
     [
       'no prepared statements',
@@ -176,7 +178,7 @@ describe('with PgBouncer 1.24 of Debian 13', () => {
         ...direct(),
         DATABASE_LISTEN_URL: pooler.addressOf(ROLE),
       }),
-      /^DATABASE_LISTEN_URL (?:has \w+|passes no notifications on within 5 s)/,
+      /^DATABASE_LISTEN_URL leads through a pooler: /,
     )
     expectOneLine(
       await ground.run(repo, 'migrate-command.ts', {

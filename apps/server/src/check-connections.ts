@@ -16,7 +16,7 @@ import { listenerConfig } from './realtime/index.ts'
 const HEARING_LIMIT_MS = 5_000
 
 type Part = {
-  readonly config: pg.ClientConfig
+  readonly client: pg.Client
   readonly settings: SessionSettings
   /** The setting whose address this is. */
   readonly named: 'DATABASE_URL' | 'DATABASE_LISTEN_URL'
@@ -29,26 +29,35 @@ export async function checkConnections(
 ): Promise<void> {
   const isPooled = access.pastPooler !== null
   const past = directAddress(access)
-  const named = isPooled ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
-  const calls: Part = {
-    ...{ config: poolConfig(access.server, isPooled), settings: callSettings, named: 'DATABASE_URL' },
+  const part = (config: pg.ClientConfig, isPast: boolean): Part => ({
+    client: new pg.Client(config),
+    settings: isPast ? jobSettings : callSettings,
+    named: isPast && isPooled ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL',
+  })
+  const calls = part(poolConfig(access.server, isPooled), false)
+  const health = part(healthConfig(access.server, isPooled), false)
+  const worker = part(workerConfig(past), true)
+  const listener = part(listenerConfig(past), true)
+  const parts = [calls, health, worker, listener]
+  try {
+    await Promise.all(parts.map(connect))
+    if (isPooled) await checkPreparedStatements(calls.client)
+    for (const each of parts) await checkSession(each, access)
+    await checkHearing(calls, listener, hearingLimitMs)
+  } finally {
+    for (const { client } of parts) client.end(() => {})
   }
-  const health: Part = { ...calls, config: healthConfig(access.server, isPooled) }
-  const worker: Part = { config: workerConfig(past), settings: jobSettings, named }
-  const listening: Part = { config: listenerConfig(past), settings: jobSettings, named }
-  await withClients([calls, listening, worker, health], async (clients) => {
-    const parts = [calls, listening, worker, health]
-    for (const [at, client] of clients.entries()) await checkSession(client, parts[at] ?? calls, access)
-    const [forCalls, forListening] = clients
-    if (!forCalls || !forListening) return
-    if (isPooled) await checkPreparedStatements(forCalls)
-    await checkHearing([forCalls, forListening], named, hearingLimitMs)
+}
+
+async function connect({ client, named }: Part): Promise<void> {
+  client.on('error', () => {}) // the pending call fails with the same error
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`${named} does not answer: ${reasonOf(error)}`, { cause: error })
   })
 }
 
 async function checkSession(
-  client: pg.Client,
-  { settings, named }: Part,
+  { client, settings, named }: Part,
   { role, isTaken }: DatabaseAccess,
 ): Promise<void> {
   const names = Object.keys(settings)
@@ -86,8 +95,8 @@ async function checkPreparedStatements(client: pg.Client): Promise<void> {
 }
 
 async function checkHearing(
-  [speaking, listening]: readonly [pg.Client, pg.Client],
-  named: Part['named'],
+  { client: speaking }: Part,
+  { client: listening, named }: Part,
   limitMs: number,
 ): Promise<void> {
   const channel = `u_market_start_${randomUUID().replaceAll('-', '')}`
@@ -106,25 +115,4 @@ async function checkHearing(
   throw new StartError(
     `${named} passes no notifications on within ${limitMs / 1000} s: set DATABASE_LISTEN_URL to the address of the database itself, past any pooler`,
   )
-}
-
-/** Connects them all, and closes them afterwards. */
-async function withClients(
-  parts: readonly Part[],
-  work: (clients: readonly pg.Client[]) => Promise<void>,
-): Promise<void> {
-  const clients = parts.map(({ config }) => new pg.Client(config))
-  try {
-    await Promise.all(
-      clients.map(async (client, at) => {
-        client.on('error', () => {}) // the pending call fails with the same error
-        await client.connect().catch((error: unknown) => {
-          throw new StartError(`${parts[at]?.named} does not answer: ${reasonOf(error)}`, { cause: error })
-        })
-      }),
-    )
-    await work(clients)
-  } finally {
-    for (const client of clients) client.end(() => {})
-  }
 }

@@ -253,7 +253,7 @@ describe('the connections', () => {
   test('of a pooler cannot switch from the owner to the role', async ({ cluster }) => {
     const owner = await cluster.database({ isOwner: true })
     await expect(accessByUrl({ ...urls(owner), databaseListenUrl: owner })).rejects.toThrow(
-      /^DATABASE_URL logs in as role_\w+, the owner, and a pooler cannot switch roles: /,
+      /^DATABASE_LISTEN_URL logs in as role_\w+, the owner, and a pooler cannot switch roles: /,
     )
   })
 

@@ -45,28 +45,28 @@ export async function accessByUrl({
   databaseOwnerUrl,
   databaseListenUrl,
 }: DatabaseUrls): Promise<DatabaseAccess> {
+  // Not through a pooler: it would open a connection before the role has its settings, and keep it.
+  const named = databaseListenUrl === undefined ? 'DATABASE_URL' : 'DATABASE_LISTEN_URL'
   const pastPooler = databaseListenUrl ?? null
-  const server = await askDatabase(databaseUrl, 'DATABASE_URL')
-  if (databaseListenUrl !== undefined) {
-    await askDatabase(databaseListenUrl, 'DATABASE_LISTEN_URL')
-  } else if (server.isPooled) throw new StartError(ASK_FOR_LISTEN_URL)
+  const found = await askDatabase(pastPooler ?? databaseUrl, named)
+  if (found.isPooled)
+    throw new StartError(
+      `${named} leads through a pooler: set DATABASE_LISTEN_URL to the address of the database itself, past it`,
+    )
+  const access = { server: databaseUrl, pastPooler, role: found.user, isTaken: false }
   if (databaseOwnerUrl !== undefined) {
     const { isPooled } = await askDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL')
     if (isPooled)
       throw new StartError('DATABASE_OWNER_URL leads through a pooler: name the database itself, past it')
-    return { owner: databaseOwnerUrl, server: databaseUrl, pastPooler, role: server.user, isTaken: false }
+    return { ...access, owner: databaseOwnerUrl }
   }
-  if (!server.mayMigrate)
-    return { owner: null, server: databaseUrl, pastPooler, role: server.user, isTaken: false }
+  if (!found.mayMigrate) return { ...access, owner: null }
   if (pastPooler !== null)
     throw new StartError(
-      `DATABASE_URL logs in as ${server.user}, the owner, and a pooler cannot switch roles: let it log in as a role without the owner's rights, and name the owner in DATABASE_OWNER_URL`,
+      `${named} logs in as ${found.user}, the owner, and a pooler cannot switch roles: let it and DATABASE_URL log in as a role without the owner's rights, and name the owner in DATABASE_OWNER_URL`,
     )
   return { owner: databaseUrl, server: asRole(databaseUrl), pastPooler, role: ROLE, isTaken: true }
 }
-
-const ASK_FOR_LISTEN_URL =
-  'DATABASE_URL leads through a pooler: set DATABASE_LISTEN_URL to the address of the database itself, past it'
 
 /** The role is set when the connection is made, at no cost per query. */
 function asRole(connectionString: string): string {
