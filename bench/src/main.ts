@@ -15,7 +15,7 @@ import { offers, reads } from './reads.ts'
 import { type Measured, type Row, type Rows, writePage } from './report.ts'
 import { type Scale, small, whole } from './scale.ts'
 import { screens } from './screens.ts'
-import { sockets } from './sockets.ts'
+import { processes, sockets } from './sockets.ts'
 import { starts } from './starts.ts'
 import { statements } from './statements.ts'
 import { openTrading, proveBooks, type Trading } from './trading.ts'
@@ -29,6 +29,7 @@ const onOneMarket = {
   looks,
   screens,
   statements,
+  processes,
 } as const satisfies Readonly<Record<string, (trading: Trading, scale: Scale) => Rows>>
 /** Parts with their own markets. The shared market is closed before, because the orders left in it expire. */
 const apart = { offers, memory, starts, exports, history } as const satisfies Readonly<

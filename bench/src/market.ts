@@ -22,6 +22,8 @@ export type Market = {
   cpuTime(serverPid?: number): CpuTime
   /** Bytes that the server holds after a garbage collection: its heap with external buffers, and all of its pages. */
   memory(): Promise<Memory>
+  /** Starts another server on the same database, which ends with the market. */
+  serveAgain(): Promise<{ readonly port: number; readonly serverPid: number }>
   close(): Promise<void>
 }
 
@@ -35,26 +37,15 @@ export async function openMarket(): Promise<Market> {
   const database = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
   const { connectionString } = database
   const port = await freePort()
-  const server = spawn(process.execPath, ['--expose-gc', '--import', memoryProbe, entry], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: connectionString,
-      DATA_DIR: join(folder, 'files'),
-      SECRET: 'bench-secret-bench-secret-bench-secret',
-      DATA_KEYS,
-      LOG_LEVEL: 'error',
-      DEMO: '0',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const server = spawnServer({ port, connectionString, folder })
+  const servers = [server]
   const pool = new pg.Pool({ connectionString, max: 4 })
   // On a connection in use, the query fails as well.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const close = async (): Promise<void> => {
     if (!closers.delete(close)) return
     const ended = pool.end()
-    await stop(server)
+    await Promise.all(servers.map(stop))
     await database.stop()
     await ended
     rmSync(folder, { recursive: true, force: true })
@@ -75,11 +66,36 @@ export async function openMarket(): Promise<Market> {
         if (!memory) throw new Error('the server does not say what it holds')
         return memory
       },
+      serveAgain: async () => {
+        const again = { port: await freePort(), connectionString, folder }
+        const made = spawnServer(again)
+        servers.push(made)
+        await awaitAnswer(again.port)
+        return { port: again.port, serverPid: made.pid ?? 0 }
+      },
     }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+type Served = { readonly port: number; readonly connectionString: string; readonly folder: string }
+
+function spawnServer({ port, connectionString, folder }: Served): ChildProcess {
+  return spawn(process.execPath, ['--expose-gc', '--import', memoryProbe, entry], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: connectionString,
+      DATA_DIR: join(folder, 'files'),
+      SECRET: 'bench-secret-bench-secret-bench-secret',
+      DATA_KEYS,
+      LOG_LEVEL: 'error',
+      DEMO: '0',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
 }
 
 const closers = new Set<() => Promise<void>>()

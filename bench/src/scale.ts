@@ -10,6 +10,8 @@ export type Scale = {
   /** Of the trader whose files are written. */
   readonly tradersOrders: number
   readonly sockets: number
+  /** Of each of two servers. */
+  readonly socketsOfProcess: number
   /** Orders that are timed to the seller's socket. */
   readonly pushes: number
 }
@@ -23,6 +25,7 @@ export const whole: Scale = {
   manyOrders: 1_000_000,
   tradersOrders: 75_000,
   sockets: 1_000,
+  socketsOfProcess: 5_000,
   pushes: 400,
 }
 
@@ -35,5 +38,6 @@ export const small: Scale = {
   manyOrders: 20_000,
   tradersOrders: 2_000,
   sockets: 1_000,
+  socketsOfProcess: 1_000,
   pushes: 50,
 }

@@ -24,7 +24,7 @@ export async function* sockets(trading: Trading, scale: Scale): Rows {
     const idle = await trading.market.memory()
     const each = kibibytes(idle.live - before.live) / open.length
     const { load, cpuEach } = await countCpu(trading.market.cpuTime, async () => {
-      const delays = await timePushes(trading, open, scale.pushes)
+      const delays = await timePushes([trading], [open], scale.pushes)
       return { count: delays.length, delays }
     })
     const p99 = percentile(load.delays, 0.99)
@@ -53,29 +53,63 @@ function kibibytes(bytes: number): number {
 }
 
 /**
- * Times orders one after the other, from the request to the frame at the seller's phone, so an upper bound of commit → frame.
- * Returns sorted milliseconds; Infinity for a frame that never came.
+ * Times orders one after the other, each at the next server, from the request to the frame at the first of the seller's sockets at
+ * each, so an upper bound of commit → frame. Returns sorted milliseconds; Infinity for a frame that never came.
  */
-async function timePushes(trading: Trading, open: readonly WebSocket[], count: number): Promise<number[]> {
-  const arrivedAt = new Map<string, number>()
+async function timePushes(
+  sides: readonly Trading[],
+  open: readonly (readonly WebSocket[])[],
+  count: number,
+): Promise<number[]> {
+  const arrivedAt = new Map<string, number[]>()
   const hear = (frame: unknown): void => {
     const now = performance.now()
     const heard = decodeServerFrame(String(frame))
-    if (heard?.frameType === 'newMessage' && 'orderEvent' in heard.data)
-      arrivedAt.set(heard.data.orderId, now)
+    if (heard?.frameType !== 'newMessage' || !('orderEvent' in heard.data)) return
+    const { orderId } = heard.data
+    arrivedAt.set(orderId, [...(arrivedAt.get(orderId) ?? []), now])
   }
-  const sellers = open.slice(0, trading.crowd.sellerTokens.length)
+  const sellers = open.flatMap((sockets, at) => sockets.slice(0, sides[at]?.crowd.sellerTokens.length))
   for (const socket of sellers) socket.on('message', hear)
   const sentAt = new Map<string, number>()
   for (let index = 0; index < count; index++) {
+    const side = sides[index % sides.length]
     const sent = performance.now()
-    sentAt.set(await placeOne(trading, index), sent)
+    if (side) sentAt.set(await placeOne(side, index), sent)
   }
   await delay(1000)
   for (const socket of sellers) socket.off('message', hear)
   return [...sentAt]
-    .map(([id, sent]) => (arrivedAt.get(id) ?? Number.POSITIVE_INFINITY) - sent)
+    .flatMap(([id, sent]) =>
+      sides.map((_, at) => (arrivedAt.get(id)?.[at] ?? Number.POSITIVE_INFINITY) - sent),
+    )
     .sort((a, b) => a - b)
+}
+
+/** The delay of an order's push when two processes hold the sockets, and each order is placed at one of them in turn. */
+export async function* processes(trading: Trading, scale: Scale): Rows {
+  const { market, crowd } = trading
+  const second = await market.serveAgain()
+  const both = [trading, { crowd, market: { ...market, port: second.port } }]
+  const open: WebSocket[][] = []
+  for (const side of both) open.push(await openSockets(side, scale.socketsOfProcess))
+  const hangUps = open.map((sockets) => keepAlive(sockets))
+  try {
+    await delay(2 * PING_MS)
+    const before = [market.serverPid, second.serverPid].map((pid) => market.cpuTime(pid))
+    const delays = await timePushes(both, open, scale.pushes)
+    const after = [market.serverPid, second.serverPid].map((pid) => market.cpuTime(pid))
+    const spent = after.map(({ server }, at) => (1000 * (server - (before[at]?.server ?? 0))) / delays.length)
+    const p99 = percentile(delays, 0.99)
+    yield {
+      what: `order sent → frame at the seller, p99, two processes × ${scale.socketsOfProcess} sockets`,
+      goal: `≤ ${PUSH_GOAL_MS} ms`,
+      measured: `${ms(p99)} (p50 ${ms(percentile(delays, 0.5))}; ${spent.map((each) => each.toFixed(2)).join(' and ')} ms of the two servers an order, pings included)`,
+      isReached: p99 <= PUSH_GOAL_MS,
+    }
+  } finally {
+    for (const hangUp of hangUps) hangUp()
+  }
 }
 
 /** Opens sockets user after user, sellers first, and starts over until there are enough. */
@@ -84,7 +118,7 @@ export async function openSockets({ market, crowd }: Trading, count: number): Pr
   const sockets: WebSocket[] = []
   while (sockets.length < count) {
     const next = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, (_, index) =>
-      open(market.port, everybody[(sockets.length + index) % everybody.length] ?? ''),
+      open(market.port, everybody[(sockets.length + index) % everybody.length] ?? '', sockets.length + index),
     )
     sockets.push(...(await Promise.all(next)))
   }
@@ -117,8 +151,12 @@ export function say<A extends ClientAction>(socket: WebSocket, action: A, data?:
 /** Opened in batches of this size, as phones come, not as a flood. */
 const AT_ONCE = 50
 
-async function open(port: number, token: string): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/?${socketQuery({ token })}`)
+/** Below the limit of one address. */
+const SOCKETS_OF_ADDRESS = 1_000
+
+async function open(port: number, token: string, nth: number): Promise<WebSocket> {
+  const localAddress = `127.0.0.${1 + Math.floor(nth / SOCKETS_OF_ADDRESS)}`
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/?${socketQuery({ token })}`, { localAddress })
   const [frame] = await once(socket, 'message')
   if (decodeServerFrame(String(frame))?.frameType !== 'welcome')
     throw new Error(`no greeting: ${String(frame)}`)

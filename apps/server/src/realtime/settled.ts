@@ -8,7 +8,7 @@ export type Settled = {
   /** Every event up to here is visible or never will be. */
   readonly through: number
   readonly mark: string | null
-  /** Who hears what between the two. Null: too many for one message, so they are read from the stream. */
+  /** The events between the two with their receivers. Null: too many for one message, so they are read from the stream. */
   readonly hearings: readonly Hearing[] | null
 }
 

@@ -36,7 +36,7 @@ export type Push = {
 
 /** The stream after a sequence number, as one snapshot shows it. */
 export type StreamSnapshot = {
-  /** The mark of the event with that number itself; null if there is none. */
+  /** The mark of the event with that number itself; null if the database does not have it. */
   readonly anchor: string | null
   readonly seqs: readonly number[]
   /** The users that each of them is for. */

@@ -57,7 +57,19 @@ export function readCursor(): number {
 }
 
 export function noteCursor(seq: unknown): void {
-  if (typeof seq !== 'number' || seq <= readCursor()) return
+  if (typeof seq === 'number' && seq > readCursor()) writeCursor(seq)
+}
+
+/**
+ * Takes the server's newest position if this tab has none, or a larger one: the market has then lost events, and its next ones get
+ * their numbers.
+ */
+export function beginAt(seq: number): void {
+  const own = readCursor()
+  if (own === 0 || seq < own) writeCursor(seq)
+}
+
+function writeCursor(seq: number): void {
   try {
     sessionStorage.setItem(cursorKey(), String(seq))
   } catch {

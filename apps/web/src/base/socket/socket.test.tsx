@@ -36,6 +36,21 @@ test('resumes from its cursor after a break', async () => {
   expect(lastLine().address.searchParams.get('cursor')).toBe('43')
 })
 
+test('begins again where a market is that has lost its newest events', async () => {
+  socket.start(HOST)
+  lastLine().opens()
+  welcome(40)
+  say(43)
+  lastLine().breaks()
+  await pass(3000)
+  lastLine().opens()
+  welcome(41)
+  say(42)
+  lastLine().breaks()
+  await pass(3000)
+  expect(lastLine().address.searchParams.get('cursor')).toBe('42')
+})
+
 test('a replayed frame does not move the cursor back, and each user has their own cursor', async () => {
   socket.start(HOST)
   lastLine().opens()

@@ -3,7 +3,7 @@ import { decodeServerFrame, encodeClientFrame, socketQuery } from '@u-market/con
 import { useEffect, useRef } from 'react'
 import { currentToken } from '../stores/user-info.ts'
 import { createConnection, type Wire, type WireEvents } from './connection.ts'
-import { noteCursor, readCursor, useSocketState } from './socket-state.ts'
+import { beginAt, noteCursor, readCursor, useSocketState } from './socket-state.ts'
 
 export { useSocketState }
 
@@ -99,7 +99,7 @@ function receive(text: string): void {
   for (const handler of handlers.get(frame.frameType) ?? []) handler(frame)
   // After the handlers: a frame that was not handled comes again on the next connection.
   if ('seq' in frame) noteCursor(frame.seq)
-  if (frame.frameType === 'welcome' && readCursor() === 0) noteCursor(frame.data.cursor)
+  if (frame.frameType === 'welcome') beginAt(frame.data.cursor)
 }
 
 function isOfType<T extends MessageType>(frame: ServerFrame, type: T): frame is ServerFrameOf<T> {
