@@ -1,5 +1,5 @@
 /**
- * A file is written before the row that names it and removed after, so between the two no row tells of it. The table `file_removal`
+ * A file is written before the row that names it and removed after, so between the two no row names it. The table `file_removal`
  * does: a crash or an outage of the store leaves no file behind, and the store need not be listed.
  */
 import { DAY_MS, HOUR_MS } from '@u-market/domain'
