@@ -10,7 +10,7 @@ const entry = fileURLToPath(new URL('./s3-server.child.ts', import.meta.url))
 const BUCKET = 'market'
 const OBJECT = '._S3rver_object'
 
-/** A store that speaks S3, in a separate process: it checks signatures, and can be killed and started again. */
+/** A store that speaks S3, in its own process: it checks signatures, and can be killed and started again. */
 export async function startS3Server() {
   const folder = mkdtempSync(join(tmpdir(), 's3-'))
   const port = await freePort()

@@ -1,5 +1,6 @@
 // @vitest-environment node
 // @vitest-environment-options {"console":true}
+import { plainPicture } from '@u-market/testkit'
 import { receiptLines, receiptPdf } from '@u-market/testkit/pdfs'
 import { expect } from 'vitest'
 import { paidOrder } from '../../../../e2e/harness/acts.ts'
@@ -130,4 +131,18 @@ test('two operators see each other, and the slower one sees who decided what', a
   expect(screen.queryByRole('radio', choice)).toBeNull()
   const [quicker = ''] = core('quickerBy', { name: 'Ada', time: '\n' }).split('\n')
   expect(said().join()).toContain(quicker)
+})
+
+test('a picture whose term is over says so, and is not tried again', async ({ world, desk, words }) => {
+  const { alice, bob, olivia } = world
+  const order = await paidOrder(world)
+  const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
+  const { url } = await bob.client.upload(await plainPicture(), 'evidence')
+  await bob.addsEvidence({ id }, ANSWER, url)
+  await world.pool.query('update upload set removed_at = now() where path = $1', [url])
+  const { core } = words.console
+  await desk.open(`/console/appeals/${id}`, olivia)
+  await desk.pictures('error')
+  expect(await screen.findByText(core('pictureOver'))).toBeVisible()
+  expect(screen.queryByRole('button', { name: core('retry') })).not.toBeInTheDocument()
 })

@@ -23,6 +23,7 @@ test('an empty environment is a demo on this machine alone', { tags: ['constant.
     host: '127.0.0.1',
     metricsPort: undefined,
     dataDir,
+    bucket: null,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseListenUrl: undefined,
@@ -104,6 +105,46 @@ test('Redis is given by its address, with TLS, a password and the number of a da
     'rediss://market:pass%2Fword@redis.example:6380/3',
   ])
     expect(load({ REDIS_URL }).redisUrl).toBe(REDIS_URL)
+})
+
+test.each([
+  [
+    'https://KEY:a%2Fb%2Bc@s3.example:9000/market/files/eu?region=eu-1',
+    {
+      endpoint: 'https://s3.example:9000',
+      bucket: 'market',
+      prefix: '/files/eu',
+      region: 'eu-1',
+      accessKeyId: 'KEY',
+      secretAccessKey: 'a/b+c',
+    },
+  ],
+  [
+    'http://KEY:secret@127.0.0.1:4568/my.market/',
+    { endpoint: 'http://127.0.0.1:4568', bucket: 'my.market', prefix: '', region: 'us-east-1' },
+  ],
+])('%s is a bucket', (S3_URL, bucket) => {
+  expect(load({ S3_URL })).toMatchObject({ bucket, warnings: [] })
+})
+
+test('a bucket that is reached without TLS is warned of, unless it is on this machine', () => {
+  expect(load({ S3_URL: 'http://KEY:secret@[::1]:4568/market' }).warnings).toEqual([])
+  expect(load({ S3_URL: 'http://KEY:secret@s3.example/market' }).warnings).toEqual([
+    'S3_URL is not https: pictures are readable on the way',
+  ])
+})
+
+test.each([
+  ['s3://KEY:secret@s3.example/market', /^S3_URL must be an address like https:\/\/KEY/],
+  ['https://KEY:secret@s3.example', /^S3_URL must name a bucket/],
+  ['https://KEY:secret@s3.example/Market', /^S3_URL must name a bucket/],
+  ['https://KEY:secret@s3.example/market/a b', /^S3_URL must name a bucket/],
+  ['https://s3.example/market', /^S3_URL must hold a key and its secret/],
+  ['https://KEY@s3.example/market', /^S3_URL must hold a key and its secret/],
+  ['https://KEY:%ZZ@s3.example/market', /^S3_URL must hold a key and its secret/],
+  ['https://KEY:secret@s3.example/market?tls=off', /^S3_URL may have nothing after the bucket but a region/],
+])('%s as S3_URL stops the start', (S3_URL, line) => {
+  expect(() => load({ S3_URL })).toThrow(line)
 })
 
 test('the metrics port is read from METRICS_PORT', () => {

@@ -147,7 +147,7 @@ describe('a file without a row', () => {
     await expect(takeBack()).rejects.toThrow('not announced')
   })
 
-  test('has no row for an upload, nor for one that was repeated with its key', async ({ world }) => {
+  test('is never an upload that was answered', async ({ world }) => {
     const { bob, deps } = world
     const { url } = await bob.client.upload(await plainPicture(), 'voucher')
     expect(await removals(world)).toEqual([])
