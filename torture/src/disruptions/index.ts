@@ -1,4 +1,5 @@
 import type { Dice } from '@u-market/testkit/acts'
+import { deadlinesPassed } from './absence.ts'
 import {
   backendKilled,
   backendsTerminated,
@@ -7,7 +8,7 @@ import {
   postmasterKilled,
 } from './database.ts'
 import type { Disruption } from './disruption.ts'
-import { deadlinesPassed, diskFull, uploadsRefused } from './machine.ts'
+import { deadlinesPulled, diskFull, uploadsRefused } from './machine.ts'
 import {
   answersSwallowed,
   commitsCut,
@@ -32,6 +33,7 @@ export const disruptions: readonly Disruption[] = [
   connectionsCut,
   uploadsRefused,
   diskFull,
+  deadlinesPulled,
   deadlinesPassed,
   answersSwallowed,
   commitsCut,
