@@ -2,12 +2,14 @@ import { coin, defaultSettings, type OfferId, type UserId } from '@u-market/doma
 import { type Database, openDatabase } from '@u-market/server/db/database.ts'
 import {
   createOrderExecutor,
+  createServedTime,
   type OrderDeps,
   type OrderExecutor,
 } from '@u-market/server/features/orders/index.ts'
 import { placeOrder } from '@u-market/server/features/orders/place-order.ts'
 import { systemClock } from '@u-market/server/platform/clock.ts'
 import type pg from 'pg'
+import pino from 'pino'
 import { OPEN_ORDERS } from './fill-market.ts'
 import { median, type Rows } from './report.ts'
 import { placeOrders, type Trading } from './trading.ts'
@@ -21,7 +23,18 @@ export async function* statements(trading: Trading): Rows {
   const database = openDatabase(trading.market.connectionString, 2, () => undefined)
   const times = new Map<string, number[]>()
   const pool = timedPool(database.pool, (name, ms) => times.set(name, [...(times.get(name) ?? []), ms]))
-  const orders = createOrderExecutor({ database: { ...database, pool }, clock: systemClock, wake: () => {} })
+  const servedTime = createServedTime({
+    database,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    wake: () => {},
+  })
+  const orders = createOrderExecutor({
+    database: { ...database, pool },
+    clock: systemClock,
+    wake: () => {},
+    servedTime,
+  })
   try {
     for (let group = 0; group < WARM_GROUPS + GROUPS; group++) {
       if (group === WARM_GROUPS) times.clear()

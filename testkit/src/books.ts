@@ -11,6 +11,9 @@ const conducts = orderStates.map((state) => `('${state}', '${awaits[state] ?? ''
  */
 const keptChecks: Record<string, string> = {
   'every order awaits the actor that the lifecycle names': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${conducts})`,
+  'orders were moved by as much as their events say': `select count(*) from trade_order o left join (
+      select order_id, sum((params ->> 'ms')::bigint) as ms from event where kind = 'order_shifted' group by 1) e on e.order_id = o.id
+    where o.shifted_ms <> coalesce(e.ms, 0)`,
   'every order has its offer and its traders': `select count(*) from trade_order t left join offer o on o.id = t.offer_id
     left join app_user s on s.id = t.seller_id left join app_user b on b.id = t.buyer_id
     where o.maker_id is distinct from (case o.side when 'sell' then t.seller_id else t.buyer_id end)

@@ -1,6 +1,7 @@
 import {
   type Actor,
   APPEAL_OPENS_HOURS,
+  AWAY_MS,
   awaits,
   beginnings,
   type CoinEffect,
@@ -19,6 +20,7 @@ import {
   type ScheduledTimer,
   type Side,
   scheduledTimers,
+  stateRow,
   type TimerAction,
   type transitionFor,
   transitions,
@@ -145,6 +147,14 @@ A *request* is a question to the other party. In \`releasing\` the seller asks t
 - In \`appealing\` the window is the other party's time to respond. After it, or a response, there is no deadline until a ruling is proposed.
 - In \`completed\` the window is the buyer's time to acknowledge the coin.
 
+## Clocks
+Clocks count the time that the market serves. While it is away (no sign of life for more than ${AWAY_MS / 1000} seconds) or an operator has stopped everything, none runs: a deadline, request or proposed ruling that had not ended when the gap began moves by it, the order's \`shifted\` grows, and its chat says by how much ([decision 047](decisions/047-served-time.md)).
+
+| clock | state | why |
+|---|---|---|
+${clockLines().join('\n')}
+${calendarLines.join('\n')}
+
 ## Transitions
 | from | act | by | to | coin | counts against |
 |---|---|---|---|---|---|
@@ -215,6 +225,34 @@ A user's bills are the entries of \`available\`, and the postings that pay out h
 - exchanged coin equals the exchanges that are sent, and fees what completed orders were charged.
 `
 }
+
+const servedWords: Readonly<Record<TimerAction, string>> = {
+  expire: 'the awaited party loses the order',
+  remindDeadline: 'it belongs to the deadline',
+  countLateRelease: 'the seller gets a fault',
+  openAppeal: 'it runs from the release deadline; once that is missed, it no longer moves',
+  closeResponse: 'the party that was appealed against loses its say',
+  acknowledge: 'the order is over, and nothing is lost by it',
+  lapseRequest: 'the party that was asked loses its answer',
+  applyProposedRuling: 'a party loses its consent and its objection',
+}
+
+/** Every timer of the table, by whether it waits for a person. */
+function clockLines(): string[] {
+  return orderStates.flatMap((state) =>
+    stateRow(state).timers.map(
+      ({ action, clock }) => `| \`${action}\`: ${clock} time | ${state} | ${servedWords[action]} |`,
+    ),
+  )
+}
+
+/** What is no timer of the table, and is judged when an act comes. */
+const calendarLines = [
+  '| a claim’s deadlines: served time | – | as in an appeal |',
+  '| the time to pay after an undone “paid”, the free minutes to cancel, the wait for a payment proof: served time | paying, releasing | they run from the confirmation, or with the deadline |',
+  '| the time to ask to reopen, to claim and to rate: calendar time | ended | no one is awaited; other rights, such as a bond’s return, hang on these days |',
+  '| fresh coin, holds after a reset, pauses, sanctions, fault windows, records, reminders’ distance, sessions, codes: calendar time | – | they protect by letting time pass, or count what happened in it |',
+]
 
 function stateLine(state: OrderState): string {
   const timers = scheduledTimers(state, { deadlineAt: 0, requestUntil: 0, rulingAt: 0 }).map(timerText)

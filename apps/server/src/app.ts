@@ -29,6 +29,7 @@ import {
 } from './features/operators/index.ts'
 import {
   createOrderExecutor,
+  createServedTime,
   findDisputeReplay,
   findOrderReplay,
   type OrderDeps,
@@ -194,17 +195,19 @@ function composeDeps(
   const rails = createRailsReader({ database, clock })
   const terms = createTermsReader({ database, clock })
   const { priceUrls } = config
+  const servedTime = createServedTime({ database, clock, log, wake })
   const mailbox = config.isDemo && config.hasMailbox ? createMailbox() : null
   const priceFeed = createPriceFeedReader({ database, clock, priceUrls })
   return {
     ...made,
     clock,
-    orders: createOrderExecutor({ database, clock, wake }),
+    orders: createOrderExecutor({ database, clock, wake, servedTime }),
     writeMessage: createMessageWriter({ database, clock }),
     log,
     settings: settings.read,
     currency: settings.latest,
     switches: switches.read,
+    servedTime,
     rails: rails.read,
     termsVersion: terms.read,
     priceFeed: priceFeed.read,
@@ -212,6 +215,7 @@ function composeDeps(
     settingsChanged: () => {
       settings.forget()
       switches.forget()
+      servedTime.forget()
       rails.forget()
       terms.forget()
       priceFeed.forget()
@@ -302,6 +306,8 @@ async function findFirstResponse(
 
 /** Starts the worker for scheduled jobs and the sweep of due timers. */
 async function startJobs(deps: OrderDeps, isClockRight: () => boolean): Promise<{ stop(): Promise<void> }> {
+  // Before the port opens and any timer runs: no party is late by the time that the market was away.
+  await deps.servedTime.begin()
   const worker = await startWorker({ deps, tasks: createTasks(deps) })
   const sweeper = startSweeper(deps, isClockRight)
   return {

@@ -62,6 +62,7 @@ const untouched: Order = {
   cancelReason: '',
   remindedAt: null,
   rateUntil: null,
+  shifted: 0,
   extensions: 0,
   paidUndone: 0,
   proofArriving: 0,
@@ -126,7 +127,7 @@ function timesOf(order: Order): Partial<Order> {
         closesAt: seconds(closesAt),
       })),
     endsAt: seconds(expiresAt(facts)),
-    freeCancelUntil: seconds(freeCancelUntil({ confirmedAt: confirmedMs }, defaultSettings)),
+    freeCancelUntil: seconds(freeCancelUntil({ confirmedAt: confirmedMs, payShiftedMs: 0 }, defaultSettings)),
     appealOpensAt:
       state === 'releasing' && deadlineAt !== null ? deadlineAt + APPEAL_OPENS_HOURS * 60 * MINUTE : null,
     owesResponse:

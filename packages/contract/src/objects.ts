@@ -234,6 +234,8 @@ export const order = z.object({
   isRated: flag,
   /** For a completed order, until when either side may rate. Ratings are shown once both sides have rated, at the latest then. */
   rateUntil: maybeTime,
+  /** Seconds by which deadlines were moved because the market was away or stopped: no clock of an order runs meanwhile. */
+  shifted: z.number().int(),
   /** How often the seller has given more time to pay. */
   extensions: z.number().int(),
   /** 1 if the buyer has taken “paid” back, which is possible once. */

@@ -230,14 +230,15 @@ export function priceBand(settings: MarketSettings): { min: Price; max: Price } 
 
 /**
  * Emergency stops: an operator can turn these off at once, whatever the settings. `method:` is a payment type, `offer:` one
- * offer. Orders and exchanges under way continue.
+ * offer. Orders and exchanges under way continue, except while `everything` is off: then nothing changes an order or moves a
+ * trader's coin, and no clock of an order runs.
  */
-export const marketSwitches = ['orders', 'exchanges', 'registrations'] as const
+export const marketSwitches = ['everything', 'orders', 'exchanges', 'registrations'] as const
 export type SwitchName = (typeof marketSwitches)[number] | `method:${string}` | `offer:${number}`
 export type SwitchKind = (typeof marketSwitches)[number] | 'method' | 'offer'
 
 const NAMED =
-  /^(?:(?<whole>orders|exchanges|registrations)|(?<kind>method|offer):(?<subject>[a-z0-9_]{1,30}))$/
+  /^(?:(?<whole>everything|orders|exchanges|registrations)|(?<kind>method|offer):(?<subject>[a-z0-9_]{1,30}))$/
 
 /** Returns the kind of a switch, with its payment type or offer; null: no such switch. */
 export function readSwitch(name: string): { readonly kind: SwitchKind; readonly subject: string } | null {

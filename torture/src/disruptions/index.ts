@@ -1,4 +1,5 @@
 import type { Dice } from '@u-market/testkit/acts'
+import { deadlinesPassed } from './absence.ts'
 import {
   backendKilled,
   backendsTerminated,
@@ -8,7 +9,7 @@ import {
 } from './database.ts'
 import type { Disruption } from './disruption.ts'
 import { primaryLost, standbyAway, switchedOver } from './failover.ts'
-import { deadlinesPassed, diskFull, uploadsRefused } from './machine.ts'
+import { deadlinesPulled, diskFull, uploadsRefused } from './machine.ts'
 import {
   answersSwallowed,
   commitsCut,
@@ -33,6 +34,7 @@ export const disruptions: readonly Disruption[] = [
   connectionsCut,
   uploadsRefused,
   diskFull,
+  deadlinesPulled,
   deadlinesPassed,
   answersSwallowed,
   commitsCut,

@@ -7,8 +7,8 @@ const PULL = `update trade_order set deadline_at = now() + make_interval(secs =>
     timer_at = now() + make_interval(secs => $2)
   where id in (select id from trade_order where deadline_at is not null and (timer_at is not null) order by random() limit $1)`
 
-export const deadlinesPassed: Disruption = {
-  name: 'deadlines-passed',
+export const deadlinesPulled: Disruption = {
+  name: 'deadlines-pulled',
   says: 'deadlines of orders are moved forward and pass under load',
   inject: async ({ market, dice, wait, note }) => {
     for (let times = dice.between(3, 6); times > 0; times--) {

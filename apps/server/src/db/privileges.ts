@@ -70,6 +70,8 @@ export const privileges = {
   ledgerFlow: [],
   ledgerPosting: ['insert'],
   loginAttemptCount: ['insert', 'update', 'delete'],
+  marketClock: ['update(beat_at)', 'update(settled_until)'],
+  marketGap: ['insert'],
   marketAlert: ['insert', 'update(checked_at)', 'delete'],
   merchant: ['insert', 'update'],
   mobileChange: ['insert', 'update(state)', 'update(ended_at)', 'delete'],

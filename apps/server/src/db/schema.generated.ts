@@ -373,6 +373,20 @@ export type MarketAlertTable = {
   checkedAt: Date
 }
 
+export type MarketClockTable = {
+  id: Generated<number>
+  beatAt: Date | null
+  settledUntil: Date
+}
+
+export type MarketGapTable = {
+  id: GeneratedAlways<number>
+  beganAt: Date
+  endedAt: Date
+  why: 'away' | 'stopped'
+  orders: number
+}
+
 export type MerchantTable = {
   id: GeneratedAlways<number>
   userId: UserId
@@ -895,6 +909,8 @@ export type TradeOrderTable = {
   seenName: Generated<string>
   seenEnd: Generated<string>
   seenDifferences: Generated<string[]>
+  shiftedMs: Generated<bigint>
+  payShiftedMs: Generated<bigint>
 }
 
 export type TraderBlockTable = {
@@ -1060,6 +1076,8 @@ export type Schema = {
   ledgerPosting: LedgerPostingTable
   loginAttemptCount: LoginAttemptCountTable
   marketAlert: MarketAlertTable
+  marketClock: MarketClockTable
+  marketGap: MarketGapTable
   merchant: MerchantTable
   mobileChange: MobileChangeTable
   mobileMailCode: MobileMailCodeTable
@@ -1159,6 +1177,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     'account text; address text; failed_attempts int4; locked_until timestamptz?; expires_at timestamptz',
   marketAlert:
     'id int4; user_id int4; kind text; side text?; amount_minor int8?; method_type text?; price_minor int8?; direction text?; created_at timestamptz; until_at timestamptz; checked_at timestamptz',
+  marketClock: 'id int2 = 1; beat_at timestamptz?; settled_until timestamptz',
+  marketGap: 'id int4; began_at timestamptz; ended_at timestamptz; why text; orders int4',
   merchant:
     "id int4; user_id int4; contact text; remark text = ''::text; status text = 'pending'::text; bond_minor int8; bond_paid_at timestamptz?; bond_returned_at timestamptz?; bond_taken_minor int8 = 0; reason text = ''::text; decided_by int4?; decided_at timestamptz?; left_at timestamptz?; created_at timestamptz",
   mobileChange:
@@ -1222,7 +1242,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   switch:
     'id int4; what text; words jsonb; reason text; operator_id int4; since timestamptz; until timestamptz?; ended_at timestamptz?; ended_by int4?',
   tradeOrder:
-    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; timer_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; payment_reference text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; proofs _text = '{}'::text[]; reminded_at timestamptz?; released_at timestamptz?; acknowledged_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; is_fault_counted bool = false; extensions int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?; is_counted_for_buyer bool = false; is_counted_for_seller bool = false; proof_until timestamptz?; arriving_proofs _text = '{}'::text[]; is_proof_awaited bool = false; proof_sent_until timestamptz?; lifecycle int2 = 1; payer_end text = ''::text; seen_amount_minor int8?; seen_name text = ''::text; seen_end text = ''::text; seen_differences _text = '{}'::text[]",
+    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; timer_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; payment_reference text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; proofs _text = '{}'::text[]; reminded_at timestamptz?; released_at timestamptz?; acknowledged_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; is_fault_counted bool = false; extensions int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?; is_counted_for_buyer bool = false; is_counted_for_seller bool = false; proof_until timestamptz?; arriving_proofs _text = '{}'::text[]; is_proof_awaited bool = false; proof_sent_until timestamptz?; lifecycle int2 = 1; payer_end text = ''::text; seen_amount_minor int8?; seen_name text = ''::text; seen_end text = ''::text; seen_differences _text = '{}'::text[]; shifted_ms int8 = 0; pay_shifted_ms int8 = 0",
   traderBlock: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
   traderCount: 'user_id int4; peer_id int4; counted_at timestamptz; what text',
   traderRecord:

@@ -2,7 +2,7 @@ import type { Locale, ServerFrame } from '@u-market/contract'
 import type { FeedFacts, MarketSettings, UserId } from '@u-market/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { PaymentRailTable } from '../db/schema.generated.ts'
 import type { Currency } from '../locales/money-text.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -28,6 +28,20 @@ export type SwitchedOff = {
   readonly until: Date | null
 }
 
+/** Says which moments the market served: while it is away or stopped, no clock of an order runs. */
+export type ServedTime = {
+  /** Whether an order may be judged at this moment: nothing is known that stops clocks, and the last look is not too old. */
+  readonly covers: (at: Date) => boolean
+  /** Looks, and settles what time was lost; returns the stop of everything that goes on. Several calls at once become one. */
+  readonly settle: () => Promise<SwitchedOff | null>
+  /** As `settle`, in the transaction that ends a stop. */
+  readonly settleIn: (tx: Tx) => Promise<void>
+  /** Looks again before the next order is judged. */
+  readonly forget: () => void
+  /** From now on this process leaves signs of life, and judges how long they were missing. */
+  readonly begin: () => Promise<void>
+}
+
 /** A way for buyers to pay sellers, such as a bank transfer, with the fields that a payment needs. */
 export type Rail = Omit<Selectable<PaymentRailTable>, 'changedAt'>
 
@@ -42,6 +56,7 @@ export type Deps = {
   readonly currency: () => Currency
   /** The functions that are switched off now, cached until a change. */
   readonly switches: () => Promise<readonly SwitchedOff[]>
+  readonly servedTime: ServedTime
   /** All payment rails, also those that the market does not offer, cached until a change. */
   readonly rails: () => Promise<readonly Rail[]>
   /** The version of the terms of use, privacy notice and risk notice in force, cached like the settings. */

@@ -8,9 +8,7 @@ import { createTasks, runDueJobs, runDueTimers, startSweeper, type TaskHandlers 
 
 const quiet = pino({ level: 'silent' })
 
-test('catches up at once after an outage: an overdue order ends and both sides are notified', async ({
-  world,
-}) => {
+test('the first sweep ends an overdue order at once, and both sides are notified', async ({ world }) => {
   const { alice, bob, deps } = world
   const [hers, his] = await Promise.all([world.connect(alice), world.connect(bob)])
   await Promise.all([hers.hears('welcome'), his.hears('welcome')])

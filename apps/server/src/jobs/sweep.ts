@@ -25,7 +25,11 @@ export function startSweeper(deps: OrderDeps, isClockRight = (): boolean => true
       })
   }
   sweep()
-  const timer = setInterval(sweep, SWEEP_MS)
+  const timer = setInterval(() => {
+    sweep()
+    // A sign of life, also while a sweep takes long. The next sweep reports what goes wrong here.
+    deps.servedTime.settle().catch(() => {})
+  }, SWEEP_MS)
   return {
     stop: async () => {
       clearInterval(timer)
@@ -37,16 +41,14 @@ export function startSweeper(deps: OrderDeps, isClockRight = (): boolean => true
 export type Sweeper = { stop(): Promise<void> }
 
 /**
- * Runs due order timers, then what follows from them: due claims, offers of unresponsive sellers, ageing and summing of traders'
- * records, due ratings, notices of ended sanctions, alerts, and changes of mobiles. Returns the number of timers and rows handled.
+ * Settles the time that the market was away and, unless everything is stopped, runs due order timers and claims; then what follows
+ * from them: offers of unresponsive sellers, ageing and summing of traders' records, due ratings, notices of ended sanctions,
+ * alerts, and changes of mobiles. Returns the number of timers and rows handled.
  */
 export async function runDueTimers(deps: OrderDeps): Promise<number> {
-  const ran = await runOrderTimers(deps)
-  const followed =
-    (await sweepClaims(deps)) +
-    (await unlistUnresponsive(deps)) +
-    (await ageRecords(deps)) +
-    (await sumRecords(deps))
+  const isStopped = (await deps.servedTime.settle()) !== null
+  const ran = isStopped ? 0 : (await runOrderTimers(deps)) + (await sweepClaims(deps))
+  const followed = (await unlistUnresponsive(deps)) + (await ageRecords(deps)) + (await sumRecords(deps))
   return (
     ran +
     followed +

@@ -101,6 +101,16 @@ function mapMoney(details: Details, write: (money: Money) => string): Details {
   )
 }
 
+/** In seconds below 60, in minutes below two hours, otherwise in hours and minutes. */
+export function lengthText(seconds: number, locale: Locale): string {
+  const t = translator('responses', locale)
+  if (seconds < 60) return t('seconds', { count: seconds })
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 120) return t('minutes', { count: minutes })
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return rest === 0 ? t('hours', { count: hours }) : t('hoursMinutes', { hours, minutes: rest })
+}
+
 /** In seconds below 60, otherwise in whole minutes, rounded up. */
 function durationText(seconds: number, locale: Locale): string {
   const t = translator('responses', locale)

@@ -121,6 +121,7 @@ export function orderView(market: Market, order: Order, viewer: string) {
     cancelReason: order.cancelReason,
     isRated: order.isRated[side] ? 1 : 0,
     rateUntil: seconds(order.rateUntil),
+    shifted: 0,
     extensions: order.extensions,
     paidUndone: order.isPaidUndone ? 1 : 0,
     proofArriving: 0,

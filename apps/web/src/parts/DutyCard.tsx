@@ -107,7 +107,7 @@ function Ring({ part, text }: { readonly part: number; readonly text: string }) 
 
 type Times = Pick<
   MarketSettings & HomeConfig['windows'],
-  'cancelAnswerMinutes' | 'reopenAnswerHours' | 'rulingEffectHours' | 'finalRulingHours'
+  'cancelAnswerMinutes' | 'reopenAnswerHours' | 'rulingEffectHours' | 'finalRulingHours' | 'freeCancelMinutes'
 >
 
 /** Returns the time limits of requests and rulings: the market's last known settings, otherwise the defaults. */

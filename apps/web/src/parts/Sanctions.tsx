@@ -89,8 +89,8 @@ function secondsOf(sanction: Sanction | null): number | null {
   return sanction === null || sanction.until === null ? null : sanction.until / 1000
 }
 
-/** Returns the operators' text about the first of these switches that is off; null if all are on. */
+/** Returns the operators' text about the first of these switches that is off, or of everything; null if all are on. */
 export function useSwitchedOff(...wanted: readonly string[]): string | null {
   const { data: market } = useHomeConfig()
-  return market?.switches.find(({ what }) => wanted.includes(what))?.words ?? null
+  return market?.switches.find(({ what }) => what === 'everything' || wanted.includes(what))?.words ?? null
 }

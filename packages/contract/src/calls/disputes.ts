@@ -30,7 +30,7 @@ export const disputeCalls = defineEndpoints({
         error: invalid,
       }),
     data: dispute,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'APPEAL_TOO_EARLY'],
+    refusals: ['SWITCHED_OFF', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'APPEAL_TOO_EARLY'],
     isMutation: true,
   },
   listDisputes: {
@@ -55,7 +55,7 @@ export const disputeCalls = defineEndpoints({
     summary: 'Add evidence (text and pictures) to an open dispute, from either party.',
     body: byId.extend({ content: paragraph(1, 500), images: uploads(MAX_DISPUTE_PICTURES).optional() }),
     data: dispute,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'EVIDENCE_LIMIT'],
+    refusals: ['SWITCHED_OFF', 'APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'EVIDENCE_LIMIT'],
     isMutation: true,
   },
   acceptRuling: {
@@ -65,7 +65,7 @@ export const disputeCalls = defineEndpoints({
       'Accept the proposed ruling. It takes effect once the losing party has accepted; if it splits the coin, once both have.',
     body: byId,
     data: dispute,
-    refusals: ['OWN_FREEZE', 'APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
+    refusals: ['SWITCHED_OFF', 'OWN_FREEZE', 'APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
     isMutation: true,
   },
   objectRuling: {
@@ -74,7 +74,7 @@ export const disputeCalls = defineEndpoints({
     summary: 'Object to the proposed ruling, once. Another operator then rules for good.',
     body: byId.extend({ content: paragraph(5, 500), images: uploads(MAX_DISPUTE_PICTURES).optional() }),
     data: dispute,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
+    refusals: ['SWITCHED_OFF', 'APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
     isMutation: true,
   },
   revokeDispute: {
@@ -85,6 +85,7 @@ export const disputeCalls = defineEndpoints({
     body: byId,
     data: dispute,
     refusals: [
+      'SWITCHED_OFF',
       'OWN_FREEZE',
       'APPEAL_NOT_FOUND',
       'APPEAL_STATE',

@@ -108,6 +108,7 @@ export const offerCalls = defineEndpoints({
     data: offer,
     refusals: [
       'CONSENT_NEEDED',
+      'SWITCHED_OFF',
       'HELD_UNTIL',
       'BOND_SHORT',
       'NO_TRADE',

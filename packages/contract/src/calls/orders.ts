@@ -45,7 +45,14 @@ export const orderCalls = defineEndpoints({
     summary: 'The seller confirms the order; the buyer may pay.',
     body: byNumber,
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'REALNAME_REQUIRED', 'REALNAME_PENDING'],
+    refusals: [
+      'SWITCHED_OFF',
+      'ORDER_NOT_FOUND',
+      'ORDER_STATE',
+      'ORDER_ROLE',
+      'REALNAME_REQUIRED',
+      'REALNAME_PENDING',
+    ],
     isMutation: true,
   },
   markPaid: {
@@ -54,7 +61,7 @@ export const orderCalls = defineEndpoints({
     summary: 'The buyer marks the order paid, with the payment proof.',
     body: byNumber.extend(payment),
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
+    refusals: ['SWITCHED_OFF', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
     isMutation: true,
   },
   releaseCoin: {
@@ -77,6 +84,7 @@ export const orderCalls = defineEndpoints({
       }),
     data: order,
     refusals: [
+      'SWITCHED_OFF',
       'OWN_FREEZE',
       'ORDER_NOT_FOUND',
       'ORDER_STATE',
@@ -103,7 +111,7 @@ export const orderCalls = defineEndpoints({
     summary: 'The buyer acknowledges a completed order.',
     body: byNumber,
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['SWITCHED_OFF', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     isMutation: true,
   },
   cancelOrder: {
@@ -112,7 +120,7 @@ export const orderCalls = defineEndpoints({
     summary: 'Cancel the order: either party before it is confirmed, the buyer before it is paid.',
     body: byNumber.extend({ reason: line(1, 200).optional() }),
     data: order,
-    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['SWITCHED_OFF', 'OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     isMutation: true,
   },
   remindOther: {
@@ -121,7 +129,14 @@ export const orderCalls = defineEndpoints({
     summary: 'Remind the party that is awaited, once every three minutes.',
     body: byNumber,
     data: order,
-    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'REMIND_TOO_SOON'],
+    refusals: [
+      'SWITCHED_OFF',
+      'OWN_FREEZE',
+      'ORDER_NOT_FOUND',
+      'ORDER_STATE',
+      'ORDER_ROLE',
+      'REMIND_TOO_SOON',
+    ],
     isMutation: true,
   },
   rateOrder: {
@@ -130,7 +145,14 @@ export const orderCalls = defineEndpoints({
     summary: 'Rate the peer of a completed order, once.',
     body: byNumber.extend({ score: integer(1, 5), content: paragraph(1, 500).optional() }),
     data: order,
-    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'ALREADY_EVALUATED'],
+    refusals: [
+      'SWITCHED_OFF',
+      'OWN_FREEZE',
+      'ORDER_NOT_FOUND',
+      'ORDER_STATE',
+      'ORDER_ROLE',
+      'ALREADY_EVALUATED',
+    ],
     isMutation: true,
   },
   extendOrder: {
@@ -139,7 +161,7 @@ export const orderCalls = defineEndpoints({
     summary: 'The seller extends the time to pay by 15 minutes, at most twice.',
     body: byNumber,
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['SWITCHED_OFF', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     isMutation: true,
   },
   undoPaid: {
@@ -148,7 +170,7 @@ export const orderCalls = defineEndpoints({
     summary: 'The buyer undoes “paid”, once, and has at least five minutes to pay.',
     body: byNumber,
     data: order,
-    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['SWITCHED_OFF', 'OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     isMutation: true,
   },
   askCancel: {
@@ -158,7 +180,7 @@ export const orderCalls = defineEndpoints({
       'The seller asks to cancel by consent, at most three times. The buyer has `cancel_answer_minutes` to answer.',
     body: byNumber.extend({ reason: line(1, 200) }),
     data: order,
-    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['SWITCHED_OFF', 'OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     isMutation: true,
   },
   answerCancel: {
@@ -167,7 +189,7 @@ export const orderCalls = defineEndpoints({
     summary: 'The buyer answers the request to cancel. Agreeing cancels the order without a fault.',
     body: byNumber.extend({ agree: flag, reason: line(1, 200).optional() }),
     data: order,
-    refusals: ['OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['SWITCHED_OFF', 'OWN_FREEZE', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     isMutation: true,
   },
   askReopen: {
@@ -177,7 +199,7 @@ export const orderCalls = defineEndpoints({
       'The buyer of an order that expired, or that the buyer cancelled, asks to reopen it, with proof of payment. Once, within `reopen_hours`.',
     body: byNumber.extend(payment),
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
+    refusals: ['SWITCHED_OFF', 'ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
     isMutation: true,
   },
   answerReopen: {
@@ -188,6 +210,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber.extend({ agree: flag }),
     data: order,
     refusals: [
+      'SWITCHED_OFF',
       'ORDER_NOT_FOUND',
       'ORDER_STATE',
       'ORDER_ROLE',

@@ -65,6 +65,7 @@ export const walletCalls = defineEndpoints({
     data: z.object({ id: z.number().int(), money: z.string(), coin: z.string() }),
     refusals: [
       'CONSENT_NEEDED',
+      'SWITCHED_OFF',
       'HELD_UNTIL',
       'COIN_HELD',
       'STEP_UP',

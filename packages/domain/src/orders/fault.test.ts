@@ -36,7 +36,7 @@ describe('the end of an order counts against the side that the specification nam
       const row = transitionFor(from, action)
       const found = faultOf(
         row?.countsAgainst?.[by],
-        { confirmedAt: 0, proposed: null, isExcused: false },
+        { confirmedAt: 0, payShiftedMs: 0, proposed: null, isExcused: false },
         defaultSettings,
         60 * MINUTE,
       )
@@ -52,16 +52,28 @@ describe('the end of an order counts against the side that the specification nam
 
 test('a release counts against the seller only if the proposed ruling says the same', () => {
   const released = (proposed: Ruling | null) =>
-    faultOf('conceded', { confirmedAt: 0, proposed, isExcused: false }, defaultSettings, MINUTE)
+    faultOf(
+      'conceded',
+      { confirmedAt: 0, payShiftedMs: 0, proposed, isExcused: false },
+      defaultSettings,
+      MINUTE,
+    )
   expect(released('release')).toBe('seller')
   expect([null, 'refund' as const, 'split' as const].map(released)).toEqual([null, null, null])
 })
 
 test('a buyer may cancel freely for three minutes after the confirmation', () => {
-  const cancel = (confirmedAt: number | null, now: number) =>
-    faultOf('late_cancel', { confirmedAt, proposed: null, isExcused: false }, defaultSettings, now)
+  const cancel = (confirmedAt: number | null, now: number, payShiftedMs = 0) =>
+    faultOf(
+      'late_cancel',
+      { confirmedAt, payShiftedMs, proposed: null, isExcused: false },
+      defaultSettings,
+      now,
+    )
   expect(cancel(MINUTE, 4 * MINUTE)).toBe('free')
   expect(cancel(MINUTE, 4 * MINUTE + 1)).toBe('buyer')
+  expect(cancel(MINUTE, 6 * MINUTE, 2 * MINUTE)).toBe('free')
+  expect(cancel(MINUTE, 6 * MINUTE + 1, 2 * MINUTE)).toBe('buyer')
 })
 
 describe('an order that the maker of an offer to buy never opened', () => {
@@ -93,7 +105,12 @@ describe('an order that the maker of an offer to buy never opened', () => {
   })
   test('is no fault once excused', () => {
     const expired = (isExcused: boolean) =>
-      faultOf('unpaid', { confirmedAt: 0, proposed: null, isExcused }, defaultSettings, MINUTE)
+      faultOf(
+        'unpaid',
+        { confirmedAt: 0, payShiftedMs: 0, proposed: null, isExcused },
+        defaultSettings,
+        MINUTE,
+      )
     expect([expired(false), expired(true)]).toEqual(['buyer', null])
   })
 })

@@ -11,6 +11,8 @@ import type { OfferSide, Side } from './states.ts'
 /** The facts of an order that decide the fault of its end. */
 export type Ending = {
   readonly confirmedAt: number | null
+  /** For how long no clock has run since. */
+  readonly payShiftedMs: number
   readonly proposed: Ruling | null
   /** As `isExcused`. */
   readonly isExcused: boolean
@@ -22,7 +24,7 @@ export type Ending = {
  */
 export function faultOf(
   faultRule: FaultRule | undefined,
-  { confirmedAt, proposed, isExcused }: Ending,
+  { proposed, isExcused, ...paying }: Ending,
   settings: Pick<MarketSettings, 'freeCancelMinutes'>,
   now: number,
 ): Side | 'free' | null {
@@ -39,16 +41,16 @@ export function faultOf(
     case 'conceded':
       return proposed === 'release' ? 'seller' : null
     case 'late_cancel':
-      return now > (freeCancelUntil({ confirmedAt }, settings) ?? now) ? 'buyer' : 'free'
+      return now > (freeCancelUntil(paying, settings) ?? now) ? 'buyer' : 'free'
   }
 }
 
 /** Returns until when a buyer may cancel without fault; null: not confirmed yet, so time does not matter. */
 export function freeCancelUntil(
-  { confirmedAt }: Pick<Ending, 'confirmedAt'>,
+  { confirmedAt, payShiftedMs }: Pick<Ending, 'confirmedAt' | 'payShiftedMs'>,
   { freeCancelMinutes }: Pick<MarketSettings, 'freeCancelMinutes'>,
 ): number | null {
-  return confirmedAt === null ? null : confirmedAt + freeCancelMinutes * MINUTE_MS
+  return confirmedAt === null ? null : confirmedAt + freeCancelMinutes * MINUTE_MS + payShiftedMs
 }
 
 /**

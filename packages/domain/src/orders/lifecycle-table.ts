@@ -33,7 +33,7 @@ import { windowSettings } from './timers.ts'
  * The version of the table, which each order names. Raised by one with every change of the table: `tools/docs/lifecycle-version.test.ts`
  * knows the digest of each version.
  */
-export const LIFECYCLE_VERSION = 1
+export const LIFECYCLE_VERSION = 2
 
 /** The acts that begin an order, by the calls that place it. */
 const beginningActs = { sell: 'placeOrder', buy: 'sellTo' } as const
@@ -66,6 +66,8 @@ export type LifecycleTimer = {
   readonly after: Timer['after']
   /** Negative: before. */
   readonly seconds: number
+  /** `served`: moves on by the time that the market was away or stopped. */
+  readonly clock: Timer['clock']
   readonly fault: Timer['countsAgainst'] | null
 }
 export type LifecycleTable = {
@@ -96,11 +98,12 @@ export function lifecycleTable(): LifecycleTable {
       })),
     ],
     timers: orderStates.flatMap((state) =>
-      stateRow(state).timers.map(({ action, after, seconds, countsAgainst }) => ({
+      stateRow(state).timers.map(({ action, after, seconds, clock, countsAgainst }) => ({
         state,
         timer: action,
         after,
         seconds,
+        clock,
         fault: countsAgainst ?? null,
       })),
     ),

@@ -33,12 +33,14 @@ export type TimerAction =
 
 /**
  * Runs once: `seconds` after (negative: before) the deadline of the state, the end of an open request, or the moment at which a
- * proposed ruling takes effect. `countsAgainst`: the side at fault then.
+ * proposed ruling takes effect. `countsAgainst`: the side at fault then. `clock`: `served` if it ends a wait for a person, which
+ * lasts as much longer as the market was away or stopped; `calendar` if it only lets time pass.
  */
 export type Timer = {
   readonly seconds: number
   readonly after: 'deadline' | 'request' | 'ruling'
   readonly action: TimerAction
+  readonly clock: 'served' | 'calendar'
   readonly countsAgainst?: Side
 }
 
@@ -52,9 +54,14 @@ type State = {
   readonly timers: readonly Timer[]
 }
 
-const nudge: Timer = { seconds: -DEADLINE_REMINDER_SECONDS, after: 'deadline', action: 'remindDeadline' }
-const expiry: Timer = { seconds: 0, after: 'deadline', action: 'expire' }
-const lapse: Timer = { seconds: 0, after: 'request', action: 'lapseRequest' }
+const nudge: Timer = {
+  seconds: -DEADLINE_REMINDER_SECONDS,
+  after: 'deadline',
+  action: 'remindDeadline',
+  clock: 'served',
+}
+const expiry: Timer = { seconds: 0, after: 'deadline', action: 'expire', clock: 'served' }
+const lapse: Timer = { seconds: 0, after: 'request', action: 'lapseRequest', clock: 'served' }
 
 const states = {
   confirming: { awaits: 'seller', hasEscrow: true, window: 'confirm', timers: [expiry] },
@@ -66,8 +73,8 @@ const states = {
     timers: [
       lapse,
       nudge,
-      { seconds: 0, after: 'deadline', action: 'countLateRelease', countsAgainst: 'seller' },
-      { seconds: APPEAL_OPENS_HOURS * 3600, after: 'deadline', action: 'openAppeal' },
+      { seconds: 0, after: 'deadline', action: 'countLateRelease', clock: 'served', countsAgainst: 'seller' },
+      { seconds: APPEAL_OPENS_HOURS * 3600, after: 'deadline', action: 'openAppeal', clock: 'served' },
     ],
   },
   appealing: {
@@ -75,15 +82,15 @@ const states = {
     hasEscrow: true,
     window: 'respond',
     timers: [
-      { seconds: 0, after: 'deadline', action: 'closeResponse' },
-      { seconds: 0, after: 'ruling', action: 'applyProposedRuling' },
+      { seconds: 0, after: 'deadline', action: 'closeResponse', clock: 'served' },
+      { seconds: 0, after: 'ruling', action: 'applyProposedRuling', clock: 'served' },
     ],
   },
   completed: {
     awaits: null,
     hasEscrow: false,
     window: 'acknowledge',
-    timers: [{ seconds: 0, after: 'deadline', action: 'acknowledge' }],
+    timers: [{ seconds: 0, after: 'deadline', action: 'acknowledge', clock: 'calendar' }],
   },
   cancelled: { awaits: null, hasEscrow: false, window: null, timers: [lapse] },
   expired: { awaits: null, hasEscrow: false, window: null, timers: [lapse] },
@@ -102,6 +109,16 @@ export function isOpen(state: OrderState): boolean {
 
 export const openStates = orderStates.filter(isOpen)
 export const escrowStates = orderStates.filter((state) => states[state].hasEscrow)
+
+/** The states whose deadline, and those whose open request, waits for a person. */
+export const servedStates = {
+  deadline: orderStates.filter((state) => isServed(state, ['deadline', 'ruling'])),
+  request: orderStates.filter((state) => isServed(state, ['request'])),
+} as const
+
+function isServed(state: OrderState, bases: readonly Timer['after'][]): boolean {
+  return stateRow(state).timers.some(({ after, clock }) => clock === 'served' && bases.includes(after))
+}
 
 export function stateRow(state: OrderState): State {
   return states[state]

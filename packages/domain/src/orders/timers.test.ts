@@ -19,6 +19,7 @@ describe('deadlines', () => {
     confirmedAt: 0,
     payMinutes: 15,
     extensions: 0,
+    payShiftedMs: 0,
     deadlineAt: 15 * MINUTE,
     isObjected: false,
     cancelRequests: 0,
@@ -34,6 +35,8 @@ describe('deadlines', () => {
     expect(dueAfter(undone, order, terms, 2 * MINUTE)).toBe(15 * MINUTE)
     expect(dueAfter(undone, order, terms, 14 * MINUTE)).toBe(19 * MINUTE)
     expect(dueAfter(undone, { ...order, extensions: 1 }, terms, 14 * MINUTE)).toBe(30 * MINUTE)
+    const shifted = { ...order, payShiftedMs: 20 * MINUTE }
+    expect(dueAfter(undone, shifted, terms, 22 * MINUTE)).toBe(35 * MINUTE)
   })
   test('a ruling takes effect in a day; the first objection leaves three days for another ruling, the second changes nothing', () => {
     expect(dueAfter({ to: 'appealing', due: 'effect' }, order, terms, HOUR)).toBe(25 * HOUR)

@@ -46,11 +46,14 @@ export type PayTime = {
   readonly payMinutes: number
   /** How often the seller has extended it. */
   readonly extensions: number
+  /** For how long no clock has run since the confirmation. */
+  readonly payShiftedMs: number
 }
 
 /** Returns when the payment is, or was, due; null: not confirmed. */
-export function payDueAt({ confirmedAt, payMinutes, extensions }: PayTime): number | null {
-  return confirmedAt === null ? null : confirmedAt + minutesToPay({ payMinutes, extensions }) * MINUTE_MS
+export function payDueAt({ confirmedAt, payMinutes, extensions, payShiftedMs }: PayTime): number | null {
+  if (confirmedAt === null) return null
+  return confirmedAt + minutesToPay({ payMinutes, extensions }) * MINUTE_MS + payShiftedMs
 }
 
 function minutesToPay({ payMinutes, extensions }: Pick<PayTime, 'payMinutes' | 'extensions'>): number {

@@ -56,7 +56,13 @@ export function SwitchPanel({ given, onClose }: Props) {
           ]}
         />
       ) : (
-        <Notice tone="waiting">{what.startsWith('offer:') ? t('offerMeans') : t('means')}</Notice>
+        <Notice tone="waiting">
+          {what === 'everything'
+            ? t('everythingMeans')
+            : what.startsWith('offer:')
+              ? t('offerMeans')
+              : t('means')}
+        </Notice>
       )}
       <SwitchForm
         key={isOff}

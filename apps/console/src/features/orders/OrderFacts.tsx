@@ -113,9 +113,9 @@ function isCharged({ fee, cancelledAt }: ConsoleOrder): boolean {
   return fee !== coinText(0n) && cancelledAt === null
 }
 
-/** Differences from a normal order: the actor that ended it, open requests, extensions of the time to pay. */
+/** Differences from a normal order: the actor that ended it, open requests, extensions of the time to pay, and the time that the market was away. */
 function turnsOf(
-  { endedBy, cancelAsked, reopenAsked, extensions }: ConsoleOrder,
+  { endedBy, cancelAsked, reopenAsked, extensions, shifted }: ConsoleOrder,
   t: ReturnType<typeof useT<'orders'>>,
 ) {
   const enders = {
@@ -130,6 +130,14 @@ function turnsOf(
     ...(cancelAsked ? [{ label: t('cancelAsked'), value: <Time at={cancelAsked.until} /> }] : []),
     ...(reopenAsked ? [{ label: t('reopenAsked'), value: <Time at={reopenAsked.until} /> }] : []),
     ...(extensions > 0 ? [{ label: t('extended'), value: String(extensions) }] : []),
+    ...(shifted > 0
+      ? [
+          {
+            label: t('shifted'),
+            value: t('shiftedMinutes', { count: Math.max(1, Math.round(shifted / 60)) }),
+          },
+        ]
+      : []),
   ]
 }
 

@@ -48,6 +48,8 @@ export const messages = {
   seenAccount: 'another account',
   likeOrders: 'Similar proof in',
   extended: 'More time given',
+  shifted: 'The market was away',
+  shiftedMinutes: '{count} {count#minute|minutes} more',
   proof: 'Payment proof {number}',
   all: 'All states',
   confirming: 'Confirming',

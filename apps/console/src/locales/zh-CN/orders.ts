@@ -51,6 +51,8 @@ export const messages = {
   seenAccount: '账户不符',
   likeOrders: '凭证相似的订单',
   extended: '延长付款时间次数',
+  shifted: '平台曾暂时离线',
+  shiftedMinutes: '时限顺延 {count} 分钟',
   proof: '付款凭证 {number}',
   all: '全部状态',
   confirming: '待确认',

@@ -11,6 +11,7 @@ export const messages = {
   until: '结束时间',
   by: '操作人',
   noEnd: '直到有人恢复',
+  everything: '全部',
   orders: '新订单',
   exchanges: '兑换',
   registrations: '新用户注册',
@@ -18,6 +19,8 @@ export const messages = {
   offer: '挂单 #{id}',
   buyOffer: '求购单 #{id}',
   means: '立即对所有人生效，无需他人复核。进行中的业务不受影响。',
+  everythingMeans:
+    '立即对所有人生效。订单、转账、兑换、挂单和裁决均无法操作。期间时限不计，恢复时所有订单顺延。',
   offerMeans: '挂单立即下架，挂单人会看到说明。进行中的订单不受影响。',
   words: '用户看到的说明（{language}）',
   minutes: '自动恢复（分钟）',

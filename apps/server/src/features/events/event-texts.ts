@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from '@u-market/contract'
 import { serviceHoursText, timeText } from '@u-market/domain'
 import { fill } from '@u-market/i18n/texts'
 import type { Json } from '../../db/column-types.ts'
-import { messagesIn, type ServerMessages } from '../../locales/index.ts'
+import { lengthText, messagesIn, type ServerMessages } from '../../locales/index.ts'
 import { type Currency, moneyText } from '../../locales/money-text.ts'
 
 type NameIn<Key> = Key extends `${infer Name}_title` ? Exclude<Name, 'unknown'> : never
@@ -74,6 +74,7 @@ type NotByParty =
   | 'proof_alike'
   | 'release_overdue'
   | 'deadline_near'
+  | `order_shifted${string}`
   | `appeal_${'opened_by_system' | 'response_due'}`
   | `appeal_${'proposed' | 'ruled'}_${string}`
   | `claim_${'dismissed' | 'awarded' | `proposed_${string}`}`
@@ -93,13 +94,14 @@ function isLineName(name: string): name is LineName {
 /**
  * Fills a text's placeholders. `{by}` is a role, translated for the reader, and `{until}` a moment in Unix seconds, formatted for
  * the reader. `{peer}` is the other party of `params.reader`, and `{sum}` the money, or the coin in an event of an earlier version.
- * `{usdt}` has two decimals, or as many as it needs. `{hours}` are those of support, or a number. A unit stays on its amount's line.
+ * `{longer}` is a length of time, and `{usdt}` has two decimals, or as many as it needs. `{hours}` are those of support, or a number. A unit stays on its amount's line.
  */
 function renderText(text: string, params: TextParams, { locale, currency }: Wording): string {
   const actors: TextParams = messagesIn('actors', locale)
   const { by } = params
   const actor = by !== undefined && Object.hasOwn(actors, by) ? actors[by] : by
   const until = momentText(params, locale)
+  const longer = params.ms && lengthText(Math.round(Number(params.ms) / 1000), locale)
   const usdt = params.usdt?.replace(/(\.\d\d\d*?)0+$/, '$1')
   const hours = hoursText(params, locale) ?? params.hours
   return fill(
@@ -109,6 +111,7 @@ function renderText(text: string, params: TextParams, { locale, currency }: Word
       ...pricesIn(params, { locale, currency }),
       by: actor,
       until,
+      longer,
       usdt,
       hours,
       peer: peerOf(params),

@@ -20,6 +20,8 @@ export {
   writeSetting,
 } from './setting.queries.ts'
 export {
+  findStops,
+  findSwitchesOff,
   requireNotSwitchedOff,
   stoppedTypesOf,
   switchedOff,

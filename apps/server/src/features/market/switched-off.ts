@@ -1,5 +1,5 @@
 import type { Locale } from '@u-market/contract'
-import { readSwitch, type SwitchName } from '@u-market/domain'
+import { readSwitch, type Stop, type SwitchName } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { translator } from '../../locales/index.ts'
@@ -7,9 +7,9 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Rail, SwitchedOff } from '../deps.ts'
 
-/** Throws `SWITCHED_OFF {what, until}` if one of the wanted functions is switched off. */
+/** Throws `SWITCHED_OFF {what, until}` if one of the wanted functions, or everything, is switched off. */
 export function requireNotSwitchedOff(off: readonly SwitchedOff[], ...wanted: readonly SwitchName[]): void {
-  const found = off.find(({ what }) => wanted.some((each) => each === what))
+  const found = off.find(({ what }) => what === 'everything' || wanted.some((each) => each === what))
   if (found) throw switchedOff(found)
 }
 
@@ -57,6 +57,14 @@ export async function findSwitchesOff(db: Db, at: Date) {
     .orderBy('switch.id')
     .execute()
   return rows.map((row) => ({ ...row, words: wordsOf(row.words) }))
+}
+
+/** Finds the stops of everything that reach beyond this moment. */
+export async function findStops(tx: Tx, since: Date): Promise<Stop[]> {
+  const { rows } = await sql<{ since: Date; ended: Date | null }>`
+    select since, coalesce(ended_at, until) as ended from switch
+    where what = 'everything' and coalesce(ended_at, until, 'infinity') > ${since}`.execute(tx)
+  return rows.map((row) => ({ from: row.since.getTime(), to: row.ended?.getTime() ?? null }))
 }
 
 /** Serializes changes of switches, so that of two operators who change the same one the second is refused. */

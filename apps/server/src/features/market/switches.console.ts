@@ -125,6 +125,8 @@ async function restart(deps: Deps, { form: { what, reason }, by }: Restart): Pro
     const found = await findOff(tx, what, at)
     if (!found) throw new Refusal('SWITCH_STATE')
     await endSwitch(tx, { id: found.id, at, operatorId: by.operatorId })
+    // In one commit, so that no act is judged by deadlines that the stop has used up.
+    if (what === 'everything') await deps.servedTime.settleIn(tx)
     await recordAudit(tx, {
       ...by,
       action: 'switch.restart',
@@ -136,6 +138,7 @@ async function restart(deps: Deps, { form: { what, reason }, by }: Restart): Pro
     })
   })
   deps.settingsChanged()
+  deps.wake()
 }
 
 async function requireKnown(deps: Deps, what: string): Promise<void> {

@@ -22,6 +22,7 @@ import {
   requireVerified,
 } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { requireNotSwitchedOff } from '../market/index.ts'
 import { findBondMissing } from '../wallet/index.ts'
 import { findOffer } from './offer.queries.ts'
 import { ownOfferView } from './offer.views.ts'
@@ -54,6 +55,7 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
   if (side === 'sell') await checkSignature(deps, makerId, form)
   return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
+    requireNotSwitchedOff(await deps.switches())
     await limitUses(tx, at, listingLimit(makerId, settings))
     const price = priceOf(form, null, await readLockedSettings(tx))
     const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side, form })

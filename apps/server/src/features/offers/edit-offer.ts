@@ -22,6 +22,7 @@ import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireMayChange, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { requireNotSwitchedOff } from '../market/index.ts'
 import {
   lockOffersPause,
   requireListable,
@@ -56,6 +57,7 @@ export async function editOffer(
   if (edit.payPassword !== undefined) await checkPayPassword(deps, { id: makerId }, edit.payPassword)
   return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
+    requireNotSwitchedOff(await deps.switches())
     await limitUses(tx, at, { subject: `edits ${makerId}`, most: offerEdits, windowMs: OFFER_EDIT_WINDOW_MS })
     const settings = await readLockedSettings(tx)
     const offer = await lockOwnOffer(tx, edit.id, makerId)

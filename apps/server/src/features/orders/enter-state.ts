@@ -39,6 +39,7 @@ type KeptConduct = Pick<
   | 'proposed'
   | 'buyerConsent'
   | 'sellerConsent'
+  | 'payShiftedMs'
 >
 
 /** Returns the fields that change with a new state or a new deadline. Both close an open request and end the wait for proofs. */
@@ -55,6 +56,7 @@ export function enterState(
     payMinutes,
     confirmedAt: momentOf(confirmedAt),
     extensions,
+    payShiftedMs: Number(order.payShiftedMs ?? 0n),
     deadlineAt: momentOf(deadlineAt),
     cancelRequests: order.cancelRequests ?? 0,
     requestUntil: momentOf(order.requestUntil ?? null),

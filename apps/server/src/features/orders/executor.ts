@@ -7,9 +7,10 @@ import { createGroupCommit, type GroupWork, type Outcome, runGroupOrEach } from 
 import { markTransaction, wasMarked } from '../../db/look-up.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { idempotencyKeyName } from '../../platform/idempotency.ts'
-import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { FieldRefusal, Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import type { NewEvent } from '../events/index.ts'
+import { switchedOff } from '../market/index.ts'
 import { applyChange, type Change, ownEvent, type Write, writeChanges } from './changes.ts'
 import { type Facts, findUsedKey, loadFacts, type Needs } from './facts.ts'
 
@@ -45,36 +46,72 @@ export type OrderExecutor = ReturnType<typeof createOrderExecutor>
 /** Dependencies of features that act on orders. */
 export type OrderDeps = Deps & { readonly orders: OrderExecutor }
 
-export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wake'>) {
+export function createOrderExecutor(deps: ExecutorDeps) {
   const { pool } = deps.database
   const commit = createGroupCommit(pool, workOf(deps, {}), ({ offerId }: OrderCommand) => offerId)
   return {
     /** Runs one command in its own transaction, for commands that lock more than a group does. */
     runAlone: async <Loaded>(command: OrderCommand<Loaded>, admit?: Admit): Promise<Done> => {
-      const [outcome] = await runGroupOrEach(pool, workOf(deps, { admit, mark: randomUUID() }), [command])
-      if (!outcome || 'refused' in outcome) throw outcome?.refused
+      const outcome = await inServedTime(deps, async () => {
+        const [found] = await runGroupOrEach(pool, workOf(deps, { admit, mark: randomUUID() }), [command])
+        if (!found || 'refused' in found) throw found?.refused
+        return found
+      })
       if (outcome.answer.is === 'done') deps.wake()
       return outcome.answer
     },
     /** Runs one command together with the others in flight. */
     run: async <Loaded>(command: OrderCommand<Loaded>): Promise<Done> => {
-      const done = await commit(command)
+      const done = await inServedTime(deps, () => commit(command))
       if (done.is === 'done') deps.wake()
       return done
     },
     /**
      * Runs commands in their own transaction; returns outcomes in the same order, `nothing` for a row that another server has
-     * locked.
+     * locked, and for all while everything is stopped.
      */
     runSkippingLocked: async <Loaded>(
       commands: readonly OrderCommand<Loaded>[],
     ): Promise<Outcome<Done>[]> => {
       if (commands.length === 0) return []
-      const outcomes = await runGroupOrEach(pool, workOf(deps, { skipLocked: true }), commands)
+      const nothing = { answer: { is: 'nothing' } } as const
+      if (!deps.servedTime.covers(deps.clock.now()) && (await deps.servedTime.settle()))
+        return commands.map(() => nothing)
+      const ran = await runGroupOrEach(pool, workOf(deps, { skipLocked: true }), commands)
+      // What the time that was lost makes due later waits for the next sweep.
+      const outcomes = ran.map((each) =>
+        'refused' in each && each.refused instanceof Unserved ? nothing : each,
+      )
       if (outcomes.some((outcome) => 'answer' in outcome && outcome.answer.is === 'done')) deps.wake()
       return outcomes
     },
   }
+}
+
+type ExecutorDeps = Pick<Deps, 'database' | 'clock' | 'wake' | 'servedTime'>
+
+/** The moment of a decision turned out not to be known as served: nothing was written. */
+class Unserved extends Error {}
+/** Each takes a look that the pause after it outlasted: a process that is stopped again and again. */
+const MAX_LOOKS = 5
+
+/**
+ * Runs commands once the time that the market was away or stopped is settled, and again if it was away in between. Throws
+ * `SWITCHED_OFF` while everything is stopped.
+ */
+async function inServedTime<T>({ clock, servedTime }: ExecutorDeps, run: () => Promise<T>): Promise<T> {
+  for (let looks = 0; looks < MAX_LOOKS; looks++) {
+    if (!servedTime.covers(clock.now())) {
+      const stop = await servedTime.settle()
+      if (stop) throw switchedOff(stop)
+    }
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof Unserved)) throw error
+    }
+  }
+  throw new TransportRefusal(503)
 }
 
 type Way = {
@@ -88,7 +125,7 @@ type Way = {
 }
 
 function workOf(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'servedTime'>,
   { skipLocked = false, admit, mark }: Way,
 ): GroupWork<OrderCommand, Done> {
   return async (client: pg.PoolClient, commands) => {
@@ -98,6 +135,8 @@ function workOf(
       ...commands.map(({ load }) => load?.(client)),
     ])
     const at = deps.clock.now()
+    // Asked for the very moment of the decisions: the process may have been paused since it looked.
+    if (!deps.servedTime.covers(at)) throw new Unserved('the market was away')
     const taken = new Set<string>()
     const decided = commands.map((command, place) =>
       decideOne(command, loaded[place], { facts, at, taken, together }),

@@ -151,11 +151,16 @@ function assessBuyer(
   { isExcused, isCounted }: Absence,
 ): BuyerOutcome {
   const now = at.getTime()
-  const { side, buyerId, sellerId, confirmedAt, proposed } = order
+  const { side, buyerId, sellerId, confirmedAt, payShiftedMs, proposed } = order
   const countOf = (what: 'fault' | 'cancel') => ({ userId: buyerId, peerId: sellerId, what })
   const counts = (what: 'fault' | 'cancel'): boolean =>
     side === 'sell' || countsInRecord(lastCounted(facts, countOf(what)), settings, now)
-  const ending = { confirmedAt: confirmedAt?.getTime() ?? null, proposed, isExcused }
+  const ending = {
+    confirmedAt: confirmedAt?.getTime() ?? null,
+    payShiftedMs: Number(payShiftedMs),
+    proposed,
+    isExcused,
+  }
   const found = faultOf(faultRule, ending, settings, now)
   const was = traderIn(facts, buyerId)
   const buyer = isCounted ? { ...was, unopenedAt: now } : was

@@ -87,7 +87,12 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
     windowSeconds: windowSecondsOf(row, reading.settings),
     releaseMinutes: railTimes(row).releaseMinutes ?? reading.settings.releaseMinutes,
     freeCancelUntil: maybeSeconds(
-      dateOf(freeCancelUntil({ confirmedAt: row.confirmedAt?.getTime() ?? null }, reading.settings)),
+      dateOf(
+        freeCancelUntil(
+          { confirmedAt: row.confirmedAt?.getTime() ?? null, payShiftedMs: Number(row.payShiftedMs) },
+          reading.settings,
+        ),
+      ),
     ),
     appealOpensAt: maybeSeconds(appealOpensAt(row)),
     owesResponse: owesResponse(row, role) ? 1 : 0,
@@ -142,6 +147,7 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     remindedAt: maybeSeconds(row.remindedAt),
     rateUntil: maybeSeconds(row.rateUntil),
     extensions: row.extensions,
+    shifted: Math.floor(Number(row.shiftedMs) / 1000),
     paidUndone: row.isPaidUndone ? 1 : 0,
     proofArriving: isProofArriving(facts, context.now.getTime()) ? 1 : 0,
     cancelRequests: row.cancelRequests,

@@ -124,7 +124,8 @@ export async function runOrderTimers(deps: OrderDeps): Promise<number> {
 /** Expires an order if its deadline has passed by the server's clock. Clients call it when theirs says so. */
 export async function checkTimeout(deps: OrderDeps, hint: PartyAct): Promise<DataOf<'checkDeadline'>> {
   const found = await requireOrder(deps, hint)
-  if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
+  const mayExpire = isOverdue(orderFacts(found), deps.clock.now().getTime())
+  if (mayExpire && !(await deps.servedTime.settle())) await expireOrder(deps, found)
   const reading = { viewer: hint.userId, locale: hint.locale, settings: await deps.settings() }
   return transact(deps.database, hint.idempotencyKey, async (tx) => {
     const row = { ...found, ...(await findOrder(tx, found.id)) }

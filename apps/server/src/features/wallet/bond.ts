@@ -10,6 +10,7 @@ import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { requireNotSwitchedOff } from '../market/index.ts'
 import { findLiability, isLiable } from '../traders/index.ts'
 import {
   findLatest,
@@ -38,6 +39,7 @@ export async function payMerchantBond(
   await checkPayPassword(deps, { id: userId }, payPassword)
   return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
+    requireNotSwitchedOff(await deps.switches())
     const merchant = requireDue(await lockCurrentMerchant(tx, userId))
     await requireUnrestricted(deps, tx, { userId, act: 'transfer', at })
     const isRest = merchant.bondPaidAt !== null

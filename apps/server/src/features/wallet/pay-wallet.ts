@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
+import { requireNotSwitchedOff } from '../market/index.ts'
 import { payMerchantBond } from './bond.ts'
 import { checkStepUpProof, consumeStepUpProof, requireWithdrawable, type Signer } from './step-up.ts'
 
@@ -37,6 +38,7 @@ export async function transferCoin(
   const { transfersToOne } = await deps.settings()
   const answer = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
+    requireNotSwitchedOff(await deps.switches())
     await limitUses(
       tx,
       at,

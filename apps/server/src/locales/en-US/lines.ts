@@ -26,6 +26,8 @@ export const messages = {
   release_overdue: 'The time to release is up. The buyer can appeal.',
   order_acknowledged: 'The buyer has confirmed receipt',
   order_rated: 'The trade was rated',
+  order_shifted: '{longer} more: the market was away',
+  order_shifted_by_stopped: '{longer} more: trading was stopped',
   deadline_near: 'The time for this step is almost up',
   appeal_opened: 'An appeal was opened by {by}. Support decides.',
   appeal_opened_by_system:

@@ -17,6 +17,8 @@ export const messages = {
   serviceHours: 'Every day, {hours}',
 
   // Texts of a switch for which the operator wrote none.
+  everything:
+    'Trading is stopped for now. Deadlines wait: every order gets this time back. Please try again later.',
   orders: 'New orders are stopped for now. Open orders go on. Please try again later.',
   exchanges: 'Exchanges are stopped for now. Please try again later.',
   registrations: 'New registrations are stopped for now. Please try again later.',

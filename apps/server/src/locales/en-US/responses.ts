@@ -25,7 +25,8 @@ export const messages = {
   minutes: '{count} {count#minute|minutes}',
   hours: '{count} {count#hour|hours}',
   days: '{count} {count#day|days}',
+  hoursMinutes: '{hours} {hours#hour|hours} {minutes} {minutes#minute|minutes}',
 } as const satisfies Record<
-  'ok' | `status_${TransportStatus}` | 'seconds' | 'minutes' | 'hours' | 'days',
+  'ok' | `status_${TransportStatus}` | 'seconds' | 'minutes' | 'hours' | 'days' | 'hoursMinutes',
   string
 >

@@ -24,6 +24,8 @@ export const messages = {
   release_overdue: '放币时限已过，买家可以申诉',
   order_acknowledged: '买家已确认收币',
   order_rated: '交易已评价',
+  order_shifted: '平台曾暂时离线，时限顺延 {longer}',
+  order_shifted_by_stopped: '平台曾暂停交易，时限顺延 {longer}',
   deadline_near: '当前步骤即将超时',
   appeal_opened: '{by}已发起申诉，由客服裁决',
   appeal_opened_by_system: '卖家未按时放币，系统已代买家发起申诉，由客服裁决',

@@ -17,6 +17,7 @@ export const messages = {
   share_content: '点对点买卖 U 币，平台托管，零手续费。',
   share_contentWithFee: '点对点买卖 U 币，平台托管。',
   serviceHours: '每天 {hours}',
+  everything: '交易暂停，请稍后再试。暂停期间时限不计，恢复后顺延。',
   orders: '暂停接受新订单，进行中的订单不受影响，请稍后再试。',
   exchanges: '兑换暂停，请稍后再试。',
   registrations: '暂停新用户注册，请稍后再试。',

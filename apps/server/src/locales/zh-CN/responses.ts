@@ -24,4 +24,5 @@ export const messages = {
   minutes: '{count} 分钟',
   hours: '{count} 小时',
   days: '{count} 天',
+  hoursMinutes: '{hours} 小时 {minutes} 分钟',
 } as const satisfies TranslationOf<typeof base>

@@ -7,6 +7,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
 import { DutyCard, type LifeDot, useMarketTimes } from '../../parts/DutyCard.tsx'
 import { useOwnFreeze } from '../../parts/own-freeze.ts'
+import { roundedSpan } from '../../parts/span.ts'
 import { type OpenActs, peerOf } from './order-acts.ts'
 import { useOrderWords } from './order-words.ts'
 import styles from './orders.module.css'
@@ -38,9 +39,17 @@ export function OrderDuty({ order, acts }: OrderDutyProps) {
             : t('turnOf', { name: peerOf(order).nickname })
       }
     >
+      {order.shifted > 0 && <Shifted seconds={order.shifted} />}
       {canRemind && <Reminder order={order} acts={acts} />}
     </DutyCard>
   )
+}
+
+/** Why the order's times are later than its steps say. */
+function Shifted({ seconds }: { readonly seconds: number }) {
+  const t = useT('orders')
+  const { unit, count } = roundedSpan(seconds)
+  return <p className={styles.shifted}>{t('shifted', { time: t(unit, { count }) })}</p>
 }
 
 /** A request to the viewer has its own time to answer; the step that it interrupts keeps its own for later. */

@@ -44,6 +44,23 @@ test.each([
   expect(screen.getByText(said)).toBeVisible()
 })
 
+test.each([
+  [12, '12 seconds more: the market was away'],
+  [4 * 60, '4 minutes more: the market was away'],
+  [3 * 3600 + 120, '3 hours more: the market was away'],
+] as const)(
+  'says that an order that waited %i seconds for the market has them back',
+  async (shifted, line) => {
+    await openOrder(orderIn('paying', 'buyer', { shifted }))
+    expect(screen.getByText(line)).toBeVisible()
+  },
+)
+
+test('says nothing of an order that the market never kept waiting', async () => {
+  await openOrder(orderIn('paying', 'buyer'))
+  expect(screen.queryByText(/the market was away/)).not.toBeInTheDocument()
+})
+
 test('keeping the order sends no call', async () => {
   const { user } = await openOrder(orderIn('confirming', 'buyer'))
   await user.click(screen.getByRole('button', { name: 'Cancel order' }))

@@ -5,6 +5,7 @@ import { market } from '../../../test/market.ts'
 import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { proof } from '../../../test/samples.ts'
+import { timeText } from '../../base/clock.ts'
 
 beforeEach(() => hasUnread(0))
 
@@ -125,4 +126,13 @@ test('takes “paid” back by a quiet button in red', async () => {
   await user.click(screen.getByRole('button', { name: /^I marked it paid by mistake/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'I marked it paid by mistake' }))
   expect(dialog.getByRole('button', { name: 'I have not paid yet' }).dataset.tone).toBe('danger')
+})
+
+test('the time to pay after “not paid yet” counts what the market was away since the confirmation', async () => {
+  const away = 600
+  const times = { confirmedAt: NOW - 900, payMinutes: 30, freeCancelUntil: NOW - 900 + 180 + away }
+  const { user } = await openOrder(orderIn('releasing', 'buyer', { ...times, shifted: away }))
+  await user.click(screen.getByRole('button', { name: /^I marked it paid by mistake/ }))
+  const until = timeText(NOW - 900 + 30 * 60 + away)
+  expect(within(await screen.findByRole('dialog')).getByText(new RegExp(until))).toBeVisible()
 })

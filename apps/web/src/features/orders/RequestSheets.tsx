@@ -67,6 +67,7 @@ function ExtendDialog({ order, onClose }: SheetProps) {
 }
 
 function UndoDialog({ order, onClose }: SheetProps) {
+  const times = useMarketTimes()
   const t = useT('requests')
   const orders = useT('orders')
   const undo = useOrderAct('undoPaid', onClose)
@@ -88,7 +89,7 @@ function UndoDialog({ order, onClose }: SheetProps) {
       }
     >
       <Callout tone="danger">{t('undoPaidAlready')}</Callout>
-      <p>{t('undoMeans', { time: timeText(payTimeLeft(order)) })}</p>
+      <p>{t('undoMeans', { time: timeText(payTimeLeft(order, times.freeCancelMinutes)) })}</p>
       {error && <Callout tone="danger">{error}</Callout>}
     </Dialog>
   )
@@ -191,10 +192,16 @@ function ReopenSheet({ order, onClose, onClaim }: SheetProps) {
   )
 }
 
-/** Returns the payment deadline that applies after “paid” is undone, in Unix seconds. */
-function payTimeLeft(order: Order): number {
+/**
+ * Returns the payment deadline that applies after “paid” is undone, in Unix seconds. The end of the free time to cancel runs from
+ * the confirmation too, so that it tells how long the market was away since.
+ */
+function payTimeLeft(order: Order, freeCancelMinutes: number): number {
+  const { confirmedAt, freeCancelUntil } = order
+  const shifted = confirmedAt && freeCancelUntil ? freeCancelUntil - confirmedAt - freeCancelMinutes * 60 : 0
   const times = {
-    confirmedAt: order.confirmedAt === null ? null : order.confirmedAt * 1000,
+    confirmedAt: confirmedAt === null ? null : confirmedAt * 1000,
+    payShiftedMs: shifted * 1000,
     payMinutes: order.payMinutes,
     extensions: order.extensions,
     deadlineAt: null,

@@ -1,7 +1,7 @@
 /** How an order works: states, acts and timers of the lifecycle, by their names. */
 export const messages = {
   intro:
-    'The coin waits in escrow until the seller has the money. Every step has a deadline, and this is what each side can do until then.',
+    'The coin waits in escrow until the seller has the money. Every step has a deadline, and this is what each side can do until then. While the market is away, no time runs.',
   role: 'Which side are you on?',
   role_buyer: 'I buy',
   role_seller: 'I sell',

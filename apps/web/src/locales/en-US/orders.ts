@@ -245,7 +245,10 @@ export const messages = {
   methodPaid: 'Paid with',
   methodEnded: 'Payment method',
   payWindow: 'Time to pay',
+  seconds: '{count} {count#second|seconds}',
   minutes: '{count} {count#minute|minutes}',
+  hours: '{count} {count#hour|hours}',
+  shifted: '{time} more: the market was away',
   created: 'Placed',
 
   steps: 'Steps',

@@ -2,7 +2,8 @@ import type { TranslationOf } from '@u-market/i18n'
 import type { messages as base } from '../en-US/lifecycle.ts'
 
 export const messages = {
-  intro: '卖家收到款之前，币一直由平台托管。每一步都有时限，下面是各方在时限内可以做的事。',
+  intro:
+    '卖家收到款之前，币一直由平台托管。每一步都有时限，下面是各方在时限内可以做的事。平台离线期间不计时限。',
   role: '您是哪一方？',
   role_buyer: '我买',
   role_seller: '我卖',

@@ -236,7 +236,10 @@ export const messages = {
   methodPaid: '付款方式',
   methodEnded: '付款方式',
   payWindow: '付款时限',
+  seconds: '{count} 秒',
   minutes: '{count} 分钟',
+  hours: '{count} 小时',
+  shifted: '平台曾暂时离线，时限顺延 {time}',
   created: '下单时间',
 
   steps: '进度',

@@ -46,7 +46,7 @@ test('marks where the order is from which it was opened, and names its version',
   expect(here.closest('li')).toHaveTextContent('Your turn')
   expect(cardOf('Pay')).toHaveTextContent('60 minutes to act')
   expect(cardOf('Release')).toHaveTextContent('24 hours to act')
-  expect(screen.getByText('This order was placed under version 0; version 1 is in force.')).toBeVisible()
+  expect(screen.getByText('This order was placed under version 0; version 2 is in force.')).toBeVisible()
 })
 
 test.for([
