@@ -23,7 +23,7 @@ const PARTS = ['apps', 'bench', 'packages', 'testkit', 'package.json', 'tsconfig
 
 /**
  * Returns the commit of the last release: `LAST_RELEASE`, or the newest tag before this commit, or the first commit that can run
- * beside a later one. Null if there is no such commit, as in a shallow clone.
+ * beside a later one. Null if this clone has no such commit, as in a shallow clone.
  */
 export function lastRelease(): string | null {
   const wanted = process.env.LAST_RELEASE

@@ -79,7 +79,7 @@ async function checkSession(
   }
 }
 
-/** A pooler that keeps prepared statements renames them; otherwise they would be missing on its next connection. */
+/** A pooler that keeps prepared statements renames them; one that does not would lose them with its next connection. */
 async function checkPreparedStatements(client: pg.Client): Promise<void> {
   const name = `start-${randomUUID()}`
   const { rows } = await client.query<{ pid: number; is_own: boolean }>({
