@@ -10,7 +10,7 @@ let looks = 0
 const own = new Registry()
 const processes = new Gauge({
   name: 'u_market_processes',
-  help: 'Serving processes of this machine that answer.',
+  help: 'Processes of this machine that serve.',
   registers: [own],
 })
 
@@ -22,21 +22,21 @@ export async function collectMetrics(): Promise<string> {
   const look = ++looks
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
   const answers = await Promise.all(workers.map((worker) => ask(worker, look)))
-  const figures = answers.filter((answer) => answer !== null)
+  const figures = answers.filter((answer) => answer.length > 0)
   processes.set(figures.length)
   const texts = [AggregatorRegistry.aggregate([...figures]), own].map((registry) => registry.metrics())
   return (await Promise.all(texts)).join('\n')
 }
 
-/** Null: the process did not answer in time. */
-async function ask(worker: Worker, look: number): Promise<readonly object[] | null> {
-  const answered = Promise.withResolvers<readonly object[] | null>()
+/** Returns nothing of a process that starts, or does not answer in time. */
+async function ask(worker: Worker, look: number): Promise<readonly object[]> {
+  const answered = Promise.withResolvers<readonly object[]>()
   const hear = (message: unknown): void => {
     if (isReport(message) && message.report === 'metrics' && message.look === look)
       answered.resolve(message.figures)
   }
   worker.on('message', hear)
-  const late = setTimeout(() => answered.resolve(null), ANSWER_LIMIT_MS)
+  const late = setTimeout(() => answered.resolve([]), ANSWER_LIMIT_MS)
   if (worker.isConnected()) worker.send({ instruction: 'metrics', look } satisfies Instruction)
   try {
     return await answered.promise

@@ -11,7 +11,7 @@ export type Report =
   /** `line` is for the operator; null: a bug, which has been logged. */
   | { readonly report: 'failed'; readonly line: string | null }
   | { readonly report: 'startOver' }
-  /** `figures` as the library writes them. */
+  /** `figures` as the library writes them; none while the process starts. */
   | { readonly report: 'metrics'; readonly look: number; readonly figures: readonly object[] }
 
 export function isInstruction(message: unknown): message is Instruction {

@@ -19,6 +19,7 @@ register.setDefaultLabels({ process: String(processNumber) })
 const stopRequest = new AbortController()
 const lifecycle = createLifecycle({ log, stopSignal: stopRequest.signal })
 
+let isServing = false
 const starting = start()
 process.on('message', (message) => {
   if (!isInstruction(message)) return
@@ -53,7 +54,9 @@ async function start(): Promise<void> {
     }),
   })
   lifecycle.started({ name: 'server', stop: app.close, limitMs: SERVER_STOP_LIMIT_MS })
-  tell({ report: 'serving', address: await listen(app) })
+  const address = await listen(app)
+  isServing = true
+  tell({ report: 'serving', address })
 }
 
 async function firstInstruction(): Promise<Extract<Instruction, { instruction: 'serve' }>> {
@@ -77,7 +80,7 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 async function answerMetrics(look: number): Promise<void> {
-  tell({ report: 'metrics', look, figures: await register.getMetricsAsJSON() })
+  tell({ report: 'metrics', look, figures: isServing ? await register.getMetricsAsJSON() : [] })
 }
 
 function tell(report: Report): void {

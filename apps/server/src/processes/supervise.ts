@@ -63,6 +63,7 @@ export function superviseProcesses(options: Options) {
   const start = (place: Place): void => {
     const worker = cluster.fork(processEnv(place.number, config.workers))
     place.worker = worker
+    closeLastConnection(worker)
     // A message to a process that has just died; its exit follows.
     worker.on('error', () => {})
     worker.on('message', (message) => {
@@ -126,6 +127,28 @@ export function superviseProcesses(options: Options) {
       await metrics?.close()
     },
   }
+}
+
+/**
+ * node:cluster forgets the connection that it is handing to a process which dies before it has taken it: the client would wait for
+ * ever. It hands over one at a time.
+ */
+function closeLastConnection({ process: child }: Worker): void {
+  let handed: { close(): void } | null = null
+  const sendOn = child.send.bind(child) as (...given: unknown[]) => boolean
+  child.send = (message: unknown, connection?: unknown, ...more: unknown[]): boolean => {
+    if (isHandle(connection)) handed = connection
+    return sendOn(message, connection, ...more)
+  }
+  // Before the listener that hands over the next one.
+  child.prependListener('internalMessage', (message: unknown) => {
+    if (typeof message === 'object' && message !== null && 'accepted' in message) handed = null
+  })
+  child.once('exit', () => handed?.close())
+}
+
+function isHandle(value: unknown): value is { close(): void } {
+  return typeof value === 'object' && value !== null && 'close' in value && typeof value.close === 'function'
 }
 
 async function stop(worker: Worker): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { apiPage } from './api-page.fixture.ts'
 import { decodeClientFrame, decodeServerFrame, encodeClientFrame, encodeServerFrame } from './frames.ts'
 import { fieldName, serverFrameNames, wireName } from './names.ts'
+import { repeatableCalls } from './proxy-calls.fixture.ts'
 import { fromWire, toWire } from './rename.ts'
 import { fieldNames, wireRecord, wordsOf } from './wire-record.fixture.ts'
 
@@ -30,6 +31,14 @@ function changesBetween(before: readonly string[], after: readonly string[]): st
     ...[...now].filter((word) => !old.has(word)).map((word) => `+ ${word}`),
   ]
 }
+
+test('proxies know which calls may be repeated (vitest -u writes the lists)', async () => {
+  const lists = { 'haproxy-calls.map': '', 'nginx-calls.map': ';' }
+  for (const [file, end] of Object.entries(lists)) {
+    const lines = repeatableCalls().map(([path, kind]) => `${path} ${kind}${end}\n`)
+    await expect(lines.join('')).toMatchFileSnapshot(`../../../../deploy/${file}`)
+  }
+})
 
 describe('field names', () => {
   test('are one to one: every name in code has a wire name that maps back to it', () => {
