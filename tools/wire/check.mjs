@@ -29,6 +29,7 @@ const skipped = [
   'apps/server/test/{ledger-attack,server-role}.test.ts',
   'apps/server/test/fuzz/{check-effects,find-owners,ownership,picture-step,secrets}.ts',
   'bench/src/fill-history.ts',
+  'torture/src/disruptions/absence.ts',
   '**/node_modules/**',
   '**/dist/**',
 ]

@@ -15,7 +15,7 @@ export async function beAway(world: World, span: Span): Promise<void> {
   await setBeat(world, span)
 }
 
-/** The last sign of life was so long ago. */
+/** How long ago the last sign of life was. */
 export async function setBeat({ pool }: World, span: Span): Promise<void> {
   await pool.query('update market_clock set beat_at = clock_timestamp() - make_interval(secs => $1)', [
     millisecondsOf(span) / 1000,

@@ -10,9 +10,10 @@ const SETTLE_LIMIT_MS = 20_000
 const POLL_MS = 100
 
 /** Puts the deadlines of some open orders into the absence that follows. */
-const PULL = `update trade_order set deadline_at = now() + make_interval(secs => 2 + random() * 8),
-    timer_at = now() + make_interval(secs => 2 + random() * 8)
-  where id in (select id from trade_order where state in ('confirming', 'paying') order by random() limit $1)`
+const PULL = `update trade_order o set deadline_at = near.at, timer_at = near.at
+  from (select id, now() + make_interval(secs => 2 + random() * 8) as at from trade_order
+    where state in ('confirming', 'paying') order by random() limit $1) near
+  where o.id = near.id`
 const PULLED = 8
 
 export const deadlinesPassed: Disruption = {
@@ -43,6 +44,8 @@ type Waiting = {
   readonly state: string
   readonly deadline: number
   readonly shifted: number
+  /** The last step that began its time: no time was lost before. */
+  readonly since: number
 }
 type Left = {
   readonly seq: number
@@ -51,7 +54,8 @@ type Left = {
   readonly orders: readonly Waiting[]
 }
 
-const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
+/** Whole milliseconds: of all moments only those that `PULL` makes have more. */
+const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
 
 /** What orders wait for while no server runs. */
 async function look(database: Database): Promise<Left> {
@@ -59,7 +63,8 @@ async function look(database: Database): Promise<Left> {
     `select coalesce(max(seq), 0)::float8 as seq, (select coalesce(max(id), 0) from market_gap) as gap, ${MS('now()')} as at from event`,
   )
   const orders = await database.query<Waiting>(
-    `select id, state, ${MS('deadline_at')} as deadline, shifted_ms::float8 as shifted from trade_order
+    `select id, state, ${MS('deadline_at')} as deadline, shifted_ms::float8 as shifted,
+        ${MS('greatest(created_at, confirmed_at, paid_at)')} as since from trade_order
       where is_open and deadline_at > now()`,
   )
   return { seq: 0, gap: 0, at: 0, ...newest, orders }
@@ -95,7 +100,7 @@ async function judge({ database }: Market, { seq, gap, at, orders }: Left): Prom
     const row = now.get(order.id)
     if (!row || row.acted) continue
     const due = gaps.reduce(
-      (until, { from, to }) => (until > from ? until + to - from : until),
+      (until, { from, to }) => (until > from ? until + to - Math.max(from, order.since) : until),
       order.deadline,
     )
     if (row.state === order.state && row.deadline !== due)

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const fresh = { settledUntil: 0, stops: [] }
 
 describe('the time that a market served', () => {
-  test('a silence of ten seconds is none; a longer one counts from the last sign of life', () => {
+  test('a silence of ten seconds is no gap; a longer one counts from the last sign of life', () => {
     expect(settleGaps({ ...fresh, servedAt: MINUTE }, MINUTE + 10_000).gaps).toEqual([])
     expect(settleGaps({ ...fresh, servedAt: MINUTE }, MINUTE + 10_001)).toEqual({
       gaps: [{ from: MINUTE, to: MINUTE + 10_001, why: 'away' }],

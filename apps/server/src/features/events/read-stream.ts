@@ -77,7 +77,7 @@ const streamText = (more = ''): string =>
       case when current_setting('synchronous_standby_names') <> '' then exists(select from pg_stat_activity
         where wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '3 s') end as is_standby_away${more},
       array_agg(seq order by seq) filter (where seq is not null) as seqs, array_agg(to_id order by seq) as to_ids, array_agg(cc_id order by seq) as cc_ids,
-      string_agg(tx || ' ' || created_at, ',' order by seq) as marks
+      string_agg(tx || ' ' || extract(epoch from created_at), ',' order by seq) as marks
     from (select 1) one left join (select tx, seq, to_id, cc_id, created_at from event where seq >= $1 order by seq limit $2) found on true`
 
 const streamSql = statement<StreamRow>('read-stream', streamText())

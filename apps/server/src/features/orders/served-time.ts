@@ -30,10 +30,11 @@ const lookSql = statement<{ ageMs: number | null; hasStops: boolean }>(
     from market_clock c`,
 )
 const lockSql = statement('lock-market-clock', 'select id from market_clock for update')
-/** The newest event is a sign of life too, and often younger. */
+/** The newest events are signs of life too, and often younger. Of those at once, a larger number can be the earlier one. */
 const pastSql = statement<{ ageMs: number | null; settledUntil: Date; eventAt: Date | null }>(
   'read-market-clock',
-  `select ${ageMs} as age_ms, settled_until, (select created_at from event order by seq desc limit 1) as event_at from market_clock`,
+  `select ${ageMs} as age_ms, settled_until,
+    (select max(created_at) from (select created_at from event order by seq desc limit 50) newest) as event_at from market_clock`,
 )
 const settledSql = statement(
   'settle-market-clock',
