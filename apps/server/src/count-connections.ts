@@ -37,15 +37,17 @@ type Given = {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly dbPoolSize: number
   readonly isPooled: boolean
+  /** Processes that this start brings up. */
+  readonly processes?: number
 }
 
 /** Says once what this start takes of the database's connections, and warns if they would not fit. */
-export async function sayConnections({ pool, log, dbPoolSize, isPooled }: Given): Promise<void> {
+export async function sayConnections(given: Given): Promise<void> {
+  const { pool, log, dbPoolSize, isPooled, processes = processCount } = given
   const parts = connectionsOf(dbPoolSize)
   for (const [part, count] of Object.entries(parts)) atMost.set({ part }, count)
   // The first process speaks for all of this machine.
   if (processNumber > 1) return
-  const processes = processCount
   const all = sum(Object.values(parts))
   const direct = isPooled ? all - sum(pooled.map((part) => parts[part])) : all
   const { rows } = await pool.query<{ limit: number; taken: number }>(roomSql)

@@ -273,7 +273,7 @@ describe('the connections', () => {
     const lines: string[] = []
     const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(`! ${line}`) }
     const say = (processes: number, isPooled: boolean) =>
-      sayConnections({ pool: world.pool, log, dbPoolSize: 14, isPooled, processes } as never)
+      sayConnections({ pool: world.pool, log, dbPoolSize: 14, isPooled, processes })
     await say(1, false)
     await say(1_000, true)
     expect(lines).toEqual([
