@@ -47,6 +47,8 @@ describe('the archive of a user’s data', () => {
       await world.pool.query("insert into consent values ($1, 1, 'register', now())", [bob.id])
       await bob.call('chatPhrases', { text: 'Sent, please look' })
       const { url: own } = await bob.client.upload(await plainPicture(), 'chat')
+      const { url: over } = await bob.client.upload(await plainPicture(), 'chat')
+      await world.pool.query('update upload set removed_at = created_at where path = $1', [over])
       await expect(bob.call('exportData', { act: 'ask', password: 'wrong-password' })).refusedWith(
         'PASSWORD_WRONG',
       )
@@ -108,6 +110,14 @@ describe('the archive of a user’s data', () => {
         expect(opened.status).toBe(403)
       }
       expect(files.get(`pictures${own.slice('/uploads'.length)}`)?.length).toBeGreaterThan(0)
+      // A picture whose term is over is named.
+      expect([...files.keys()]).not.toContain(`pictures${over.slice('/uploads'.length)}`)
+      expect(rows('pictures')).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ path: own, removed_at: null }),
+          expect.objectContaining({ path: over, removed_at: expect.any(String) }),
+        ]),
+      )
       const everything = [...files].filter(([name]) => name.endsWith('.json')).join('')
       expect(everything).not.toContain('a secret note about him')
 

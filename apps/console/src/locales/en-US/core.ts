@@ -39,7 +39,7 @@ export const messages = {
   originalPdf: 'The PDF itself',
   originalMeans: 'Opening it is recorded. It comes from a user: open it only in an up-to-date reader.',
   pictureFailed: 'The image could not be loaded.',
-  pictureOver: 'The time to keep this image is over.',
+  pictureOver: 'This image is no longer kept.',
   confirmTitle: 'Confirm this decision?',
   back: 'Back',
   alsoOpen: '{name} also has this open, since {time}.',

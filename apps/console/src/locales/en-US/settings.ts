@@ -133,7 +133,7 @@ export const messages = {
     'After its owner closes an account, support can reopen it within this time; then the profile is erased. Identity data has its own term of 180 days.',
   name_proofDays: 'Time that payment proofs are kept',
   about_proofDays:
-    'So long after the upload; then payment proofs, evidence and pictures of chats are deleted, unless what shows them is open or can still be claimed. Banks take payments back for up to 13 months.',
+    'So long after the upload; then payment proofs, evidence and chat images are deleted, unless what shows them is open or can still be claimed. Banks take payments back for up to 13 months.',
   name_claimDays: 'Time to make a claim',
   about_claimDays:
     'How long after the end of an order a claim can be made. So long bonds stay, and accounts are not closed. Holds for what ends from now on.',

@@ -8,7 +8,7 @@ export const messages = {
   removePicture: 'Remove image: {what}',
   over: 'No longer kept',
   overOf: '{what}: no longer kept',
-  failed: 'Not loaded. Try again',
-  failedOf: '{what} could not be loaded. Try again',
+  failed: 'Not loaded, try again',
+  failedOf: '{what} could not be loaded, try again',
   uploading: 'Uploading, {percent}%',
 } as const
