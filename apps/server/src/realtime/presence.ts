@@ -42,6 +42,7 @@ export function createPresence(options: PresenceOptions) {
         kind: 'all',
         users: all.slice(0, USERS_PER_MESSAGE),
         concerned: [],
+        hearsRedis: hearsRedis(),
       }),
     )
     for (let at = USERS_PER_MESSAGE; at < all.length; at += USERS_PER_MESSAGE)
@@ -271,7 +272,7 @@ type PresenceMessage = {
   readonly users: readonly UserId[]
   /** With on and off: users who share an open order with the user. */
   readonly concerned: readonly UserId[]
-  /** With hello and beat: whether the process hears Redis. */
+  /** With hello, all and beat: whether the process hears Redis. */
   readonly hearsRedis?: boolean
 }
 

@@ -65,7 +65,7 @@ const streamSql = statement<{
   'read-stream',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running,
       array_agg(seq order by seq) filter (where seq is not null) as seqs, array_agg(to_id order by seq) as to_ids, array_agg(cc_id order by seq) as cc_ids,
-      string_agg(tx || ' ' || created_at, ',' order by seq) as marks
+      string_agg(tx || ' ' || extract(epoch from created_at), ',' order by seq) as marks
     from (select 1) one left join (select tx, seq, to_id, cc_id, created_at from event where seq >= $1 order by seq limit $2) found on true`,
 )
 
