@@ -212,6 +212,9 @@ test.for(waits)(
       await client.query('rollback')
       client.release()
     }
+    // The pool notices its broken connections one by one.
+    const reads = () => deps.database.kysely.selectFrom('switch').select('id').execute()
+    await expect.poll(() => reads().then(() => 'answers', String)).toBe('answers')
   },
 )
 

@@ -24,7 +24,7 @@ const DOCUMENTS = 40
 
 async function findOnDisk({ database, folder }: Market): Promise<Broken[]> {
   const rows = await database.query<Row & { is_document: boolean }>(
-    `select ${columns}, category in ('idcard', 'original') as is_document from upload order by created_at`,
+    `select ${columns}, category in ('idcard', 'original') as is_document from upload where removed_at is null order by created_at`,
   )
   return rows.flatMap(({ path, sha256, is_document: isDocument }): Broken[] => {
     const found = digestOf(join(folder.dataDir, path))

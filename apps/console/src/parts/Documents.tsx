@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { useShortcuts } from '../base/use-shortcuts.ts'
 import css from './Documents.module.css'
-import { findLoss, LossText } from './Picture.tsx'
+import { findLoss, type Loss, LossText } from './Picture.tsx'
 
 export type Document = {
   readonly title: string
@@ -87,13 +87,15 @@ function DocumentView({ title, src, original, isActive, onActivate, onStale, onS
   const controls = useView()
   const { view } = controls
   const [state, setState] = useState<'coming' | LoadState>('coming')
-  const [isOver, setOver] = useState(false)
+  /** Null until it is known why the picture does not show. */
+  const [loss, setLoss] = useState<Loss | null>(null)
   const note = (sight: LoadState): void => {
     setState(sight)
     onSight(sight)
   }
   const retry = (): void => {
     setState('coming')
+    setLoss(null)
     onStale()
   }
   useViewKeys(controls, isActive)
@@ -118,7 +120,7 @@ function DocumentView({ title, src, original, isActive, onActivate, onStale, onS
       >
         {state === 'failed' ? (
           <span className={css.failed}>
-            <LossText loss={isOver ? 'over' : 'failed'} />
+            <LossText loss={loss ?? 'failed'} />
           </span>
         ) : (
           <img
@@ -129,7 +131,7 @@ function DocumentView({ title, src, original, isActive, onActivate, onStale, onS
             onLoad={() => note('shown')}
             onError={() => {
               note('failed')
-              void findLoss(src).then((loss) => setOver(loss === 'over'))
+              void findLoss(src).then(setLoss)
             }}
             style={{
               transform: `translate(calc(${view.x}px - 50%), calc(${view.y}px - 50%)) rotate(${view.quarterTurns * 90}deg) scale(${view.zoom})`,
@@ -137,7 +139,7 @@ function DocumentView({ title, src, original, isActive, onActivate, onStale, onS
           />
         )}
       </button>
-      {state === 'failed' && !isOver && (
+      {state === 'failed' && loss === 'failed' && (
         <Button size="small" onClick={retry}>
           {t('retry')}
         </Button>

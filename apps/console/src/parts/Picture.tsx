@@ -3,7 +3,7 @@ import { useT } from '../base/i18n/i18n.ts'
 import css from './Picture.module.css'
 
 /** Why a picture does not show: the market keeps it no longer, or it could not be loaded. */
-type Loss = 'over' | 'failed'
+export type Loss = 'over' | 'failed'
 
 const GONE = 410
 const DOCUMENTS = '/uploads/idcard/'

@@ -17,7 +17,7 @@ export const messages = {
   buyOffer: 'Buy offer #{id}',
   means: 'It holds at once, for everyone, and needs no second operator. What is under way goes on.',
   everythingMeans:
-    'It holds at once, for everyone. No order, transfer, exchange, offer or ruling changes. Deadlines wait: every order gets the time back at the restart.',
+    'It holds at once, for everyone. No order, transfer, exchange, offer or decision changes. Deadlines wait: every order gets the time back at the restart.',
   offerMeans: 'The offer is unlisted at once, and its owner reads the words. Its open orders go on.',
   words: 'What people read ({language})',
   minutes: 'Ends after (minutes)',

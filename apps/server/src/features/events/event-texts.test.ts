@@ -32,6 +32,7 @@ const params = {
   was: '1122',
   names: 'Phone, Laptop',
   minutes: '15',
+  ms: '240000',
   hours: '9:00-21:00',
   place: 'Safari, iPhone, 203.0.113.7',
   until: '1772439300',
@@ -67,8 +68,9 @@ test('has every notice and line in every language, without an unfilled placehold
 test('uses no placeholder for which events have no parameter', () => {
   for (const namespace of ['notices', 'lines'] as const)
     for (const text of Object.values(messagesIn(namespace, DEFAULT_LOCALE)))
+      // A length of time is written from its milliseconds.
       for (const [, place = ''] of text.matchAll(/\{(\w+)\}/g))
-        expect(Object.keys(params), text).toContain(place)
+        if (place !== 'longer') expect(Object.keys(params), text).toContain(place)
 })
 
 test('writes USDT with two decimals, or as many as it needs', () => {

@@ -110,14 +110,18 @@ async function lockDueProofs(
 }
 
 /**
- * Whether a picture is shown in a dispute, report or order that is open, or in an order with an open dispute or which can still be
- * claimed.
+ * Whether a picture is shown in a dispute, report or order that is open, in an order with an open dispute or which can still be
+ * claimed, or, if it is an operator's, in a help text or a setting.
  */
 function isNeeded(picture: string, at: Date) {
   const path = sql.ref(`${picture}.path`)
   const userId = sql.ref(`${picture}.user_id`)
+  const operatorId = sql.ref(`${picture}.operator_id`)
   return sql`(
-    exists (select from dispute d where d.images @> array[${path}] and d.status = 'open')
+    ${operatorId} is not null and (
+      exists (select from help_text_translation h where position(${path} in h.content) > 0)
+      or exists (select from setting s where position(${path} in s.value::text) > 0))
+    or exists (select from dispute d where d.images @> array[${path}] and d.status = 'open')
     or exists (select from report r where r.user_id = ${userId} and ${path} = any(r.images) and r.status = 'open')
     or exists (
       select from (
