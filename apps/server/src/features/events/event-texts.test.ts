@@ -67,8 +67,8 @@ test('has every notice and line in every language, without an unfilled placehold
 
 test('uses no placeholder for which events have no parameter', () => {
   for (const namespace of ['notices', 'lines'] as const)
+    // A length of time is written from its milliseconds.
     for (const text of Object.values(messagesIn(namespace, DEFAULT_LOCALE)))
-      // A length of time is written from its milliseconds.
       for (const [, place = ''] of text.matchAll(/\{(\w+)\}/g))
         if (place !== 'longer') expect(Object.keys(params), text).toContain(place)
 })
