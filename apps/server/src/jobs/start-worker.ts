@@ -50,7 +50,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   let isStopping = false
   let running = await runWorker(pool, options)
   const free = (): void => {
-    freeStaleJobs(pool, running.poolId).catch((error: Error) =>
+    freeStaleJobs(pool, running).catch((error: Error) =>
       log.warn(`the jobs of dead workers could not be freed: ${error.message}`),
     )
   }
@@ -98,16 +98,22 @@ function openPool({ database, log }: Deps): PatientPool {
   return pool
 }
 
-/** @returns the runner, and the name under which it locks jobs */
-async function runWorker(
-  pool: PatientPool,
-  { deps, tasks }: WorkerOptions,
-): Promise<{ runner: Runner; poolId: string }> {
+type Running = {
+  readonly runner: Runner
+  /** The name under which it locks jobs. */
+  readonly poolId: string
+  /** Jobs that it has begun, until their rows are gone. */
+  readonly begun: Set<string>
+}
+
+async function runWorker(pool: PatientPool, { deps, tasks }: WorkerOptions): Promise<Running> {
   const events: WorkerEvents = new EventEmitter()
+  const begun = new Set<string>()
   let poolId = ''
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id
   })
+  events.on('job:start', ({ job }) => void begun.add(job.id))
   events.on('job:failed', ({ job, error }) => {
     jobsGivenUp.inc({ task: job.task_identifier })
     // Without the payload: it has codes and push keys.
@@ -124,7 +130,7 @@ async function runWorker(
     parsedCronItems: parseCrontab(CRONTAB),
     logger: loggerOf(deps.log),
   })
-  return { runner, poolId }
+  return { runner, poolId, begun }
 }
 
 function taskListOf(deps: Deps, tasks: TaskHandlers): Record<string, Task> {
@@ -161,8 +167,9 @@ const BEAT_MS = 10_000
 /** Four beats: a worker that misses them is dead or cut off. Its jobs run again within a minute of its death. */
 const STALE_SECONDS = 40
 
-const beatSql =
-  'update graphile_worker._private_jobs set locked_at = now() where locked_by = $1 and locked_at is not null'
+// Not of all that are locked under its name: if the answer to the fetch of a job was lost, the worker does not know that it has it.
+const beatSql = `update graphile_worker._private_jobs set locked_at = now()
+  where locked_by = $1 and locked_at is not null and id = any($2::bigint[]) returning id`
 // When a running job is rescheduled under its key, the library sets its attempts to the maximum; after a crash it never deletes
 // that row.
 const staleSql = `
@@ -173,14 +180,22 @@ const staleSql = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null
   where id in (select id from stale where not is_spent) returning id`
 
+// A queue is locked with its job, and freed with it; a dead worker's job leaves it locked.
+const staleQueuesSql = `update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null
+  where locked_at < now() - make_interval(secs => $1) and not exists(
+    select from graphile_worker._private_jobs where job_queue_id = queue.id and locked_at is not null)`
+
 /**
  * Renews the locks of this worker's jobs and frees those of dead workers; graphile-worker itself waits four hours. A task may run
- * twice if its worker was only cut off. Returns how many jobs were freed.
+ * twice if its worker was only cut off.
  */
-async function freeStaleJobs(pool: pg.Pool, workerPoolId: string): Promise<number> {
-  await pool.query(beatSql, [workerPoolId])
-  const { rowCount } = await pool.query(staleSql, [STALE_SECONDS])
-  return rowCount ?? 0
+async function freeStaleJobs(pool: pg.Pool, { poolId, begun }: Running): Promise<void> {
+  const asked = [...begun]
+  const { rows } = await pool.query<{ id: string }>(beatSql, [poolId, asked])
+  const kept = new Set(rows.map(({ id }) => id))
+  for (const id of asked) if (!kept.has(id)) begun.delete(id)
+  await pool.query(staleSql, [STALE_SECONDS])
+  await pool.query(staleQueuesSql, [STALE_SECONDS])
 }
 
 /** "The database system is starting up": the only outage that graphile-worker retries by itself. */
