@@ -65,9 +65,9 @@ test('has every notice and line in every language, without an unfilled placehold
   expect(chatLines).not.toContain('unknown')
 })
 
+// A length of time (`longer`) is written from its milliseconds.
 test('uses no placeholder for which events have no parameter', () => {
   for (const namespace of ['notices', 'lines'] as const)
-    // A length of time is written from its milliseconds.
     for (const text of Object.values(messagesIn(namespace, DEFAULT_LOCALE)))
       for (const [, place = ''] of text.matchAll(/\{(\w+)\}/g))
         if (place !== 'longer') expect(Object.keys(params), text).toContain(place)
