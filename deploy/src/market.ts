@@ -92,10 +92,10 @@ export async function openMarket(): Promise<Market> {
           await startOnce()
           return
         } catch (error) {
-          if (tries === MAX_STARTS) throw error
+          if (tries === MAX_STARTS || !String(error).includes('does not answer')) throw error
         }
     }
-    await startOnce()
+    await start()
     return {
       port,
       start,

@@ -32,8 +32,6 @@ type Options = {
   readonly demo: { readonly madeAt: number; readonly startOver: () => void } | null
   /** Called when no process serves and none can be started. */
   readonly onBroken: (error: Error) => void
-  /** Tests do not wait a second. */
-  readonly firstPauseMs?: number
 }
 
 /** A place for a process; the one in it may be the third that was started there. */
@@ -46,12 +44,12 @@ type Place = {
 }
 
 export function superviseProcesses(options: Options) {
-  const { config, access, log, demo, onBroken, firstPauseMs = FIRST_PAUSE_MS } = options
+  const { config, access, log, demo, onBroken } = options
   const places = Array.from(
     { length: config.workers },
     (_, index): Place => ({
       ...{ number: index + 1, worker: null, servingSince: null },
-      ...{ pauseMs: firstPauseMs, again: undefined },
+      ...{ pauseMs: FIRST_PAUSE_MS, again: undefined },
     }),
   )
   const opened = Promise.withResolvers<string>()
@@ -96,7 +94,7 @@ export function superviseProcesses(options: Options) {
       return
     }
     if (servingSince === null) failedStarts++
-    else if (performance.now() - servingSince > STEADY_MS) place.pauseMs = firstPauseMs
+    else if (performance.now() - servingSince > STEADY_MS) place.pauseMs = FIRST_PAUSE_MS
     const isAlone = places.every((each) => each.servingSince === null)
     if (isAlone && failedStarts >= MAX_FAILED_STARTS) {
       onBroken(new Error(`no process serves, and ${failedStarts} starts have failed`))
