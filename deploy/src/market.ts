@@ -46,7 +46,6 @@ export async function openMarket(): Promise<Market> {
   const pool = new pg.Pool({ connectionString, max: 4 })
   pool.on('error', () => {})
   const children = new Set<ChildProcess>()
-  let servers = 0
 
   const serve: Market['serve'] = async (more = {}, command = []) => {
     const port = await freePort()
@@ -54,7 +53,8 @@ export async function openMarket(): Promise<Market> {
       PATH: process.env.PATH,
       PORT: String(port),
       DATABASE_URL: connectionString,
-      DATA_DIR: join(folder, `files-${++servers}`),
+      // One folder, as the servers of a database share its files.
+      DATA_DIR: join(folder, 'files'),
       SECRET: 'of-the-proofs-in-deploy-and-no-other',
       DATA_KEYS,
       TRUST_PROXY: '1',
