@@ -5,6 +5,7 @@
  */
 import { against, comparable } from './against.ts'
 import { exports } from './exports.ts'
+import { gaps } from './gaps.ts'
 import { history } from './history.ts'
 import { looks } from './looks.ts'
 import { closeMarkets } from './market.ts'
@@ -27,6 +28,7 @@ const onOneMarket = {
   sockets,
   messages,
   looks,
+  gaps,
   screens,
   statements,
   processes,
